@@ -35,12 +35,27 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   inner.set('x-nonce', nonce)
   // Next itself would answer an undecodable address with a 500
   if (!isText(request.nextUrl.pathname)) return new NextResponse(null, { status: 404, headers })
+  const slashed = /^(.*[^/])\/+$/.exec(new URL(request.url).pathname)
+  if (slashed?.[1])
+    return NextResponse.redirect(toPublic(slashed[1], request.nextUrl.search), {
+      status: 308,
+      headers,
+    })
   const entry = await entryResponse(request)
   if (entry) return entry
   if (process.env.NODE_ENV === 'development') {
     const { fakeAdmin } = await import('#upstream/fake-admin.ts')
     const faked = await fakeAdmin(request)
     if (faked) return faked
+  }
+  const inward = new NextRequest(request.url, { headers: inner, method: request.method })
+  const isHome = request.nextUrl.pathname === '/'
+  const localized = isHome ? onHome(inward) : elsewhere(inward)
+  const moved = isHome && localized.headers.get('location')
+  // the language comes before the way to /login, which takes it from the address
+  if (moved) {
+    const { pathname, search } = new URL(moved, publicUrl(dashboardEnv()))
+    return answerWith(localized, { ...headers, location: toPublic(pathname, search).href })
   }
   const session = await sessionOfHeader(request.headers.get('cookie'))
   const to = await redirectOf(new URL(request.url), request.headers, session).catch(
@@ -50,14 +65,24 @@ export default async function middleware(request: NextRequest): Promise<NextResp
     },
   )
   if (to instanceof UnknownGuard) return new NextResponse(to.message, { status: 500, headers })
-  const inward = new NextRequest(request.url, { headers: inner, method: request.method })
-  const localized = request.nextUrl.pathname === '/' ? onHome : elsewhere
   // to our own public address, whatever Host the caller sent
   const response = to
     ? NextResponse.redirect(new URL(to, publicUrl(dashboardEnv())), 307)
-    : localized(inward)
+    : localized
+  return answerWith(response, headers)
+}
+
+const answerWith = (response: NextResponse, headers: Record<string, string>): NextResponse => {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response
+}
+
+/** Builds an address of ours; set as a path, so that `//other.example` names no other host. */
+const toPublic = (pathname: string, search: string): URL => {
+  const target = new URL(publicUrl(dashboardEnv()))
+  target.pathname = pathname
+  target.search = search
+  return target
 }
 
 const isText = (path: string): boolean => {

@@ -22,6 +22,18 @@ const config: NextConfig = {
   reactStrictMode: true,
   compress: true,
   typedRoutes: false,
+  // the BFF takes the specification's trailing slashes; middleware redirects pages
+  skipTrailingSlashRedirect: true,
+  // also for what middleware never sees: scripts, styles, fonts and icons
+  headers: async () => [
+    {
+      source: '/((?!api/).*)',
+      headers: [
+        { key: 'x-content-type-options', value: 'nosniff' },
+        { key: 'cross-origin-resource-policy', value: 'same-origin' },
+      ],
+    },
+  ],
   agentRules: false,
   // fewer, larger chunks: a first visit pays more for each request than a later one for a
   // repeated kilobyte

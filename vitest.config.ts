@@ -7,7 +7,7 @@ const include = (folder: string, ending = '*.test.ts') => [`tests/${folder}/**/$
 // PostgreSQL can't change.
 const elsewhere = process.env.DATABASE_URL
   ? [
-      'tests/faults/{launcher,bff,entry}/**',
+      'tests/faults/{launcher,bff,entry,front,disk}/**',
       'tests/faults/{durable,bulk-analytics,canary,chat,checkout-location}*',
       'tests/faults/{cross-site,front,headers,import,plan-routing}*',
       'tests/faults/{platform-down,unguarded}*',

@@ -36,12 +36,19 @@ const Shared = {
   STOREFRONT_URL: z.optional(z.url()),
   DATA_DIR: z._default(z.string(), '.data'),
   NODE_ENV: z._default(z.string(), 'production'),
+  /** number of balancers before dashboard and storefront whose X-Forwarded-For is trusted */
+  TRUST_PROXY: z._default(
+    z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(9))),
+    0,
+  ),
 }
 
 const Dashboard = z.object({
   ...Shared,
   SESSION_SECRET: Secret,
   UPSTREAM_URL: z.optional(z.url()),
+  /** set by npm start where the platform of this checkout runs beside the dashboard */
+  EMBEDDED_UPSTREAM: z.optional(z.string()),
   UPSTREAM_LOGIN_URL: z.optional(z.url()),
   NEW_DASHBOARD_URL: z.optional(z.url()),
   HELPDESK_ORIGINS: Origins,
@@ -63,17 +70,18 @@ const Platform = z.object({
   DATA_KEY: Secret,
   ENTRY_SECRET: Secret,
   OPERATOR_KEY: Secret,
+  /** the dashboard's: verifies what it says of a visitor; unset: nothing of it is believed */
+  SESSION_SECRET: z.optional(Secret),
   OUTBOX_KEY: z.string().check(z.minLength(16)),
   SMTP_URL: z.optional(z.string()),
   /** verifies the email provider's reports; unset: none is accepted */
   MAIL_WEBHOOK_SECRET: z.optional(Secret),
-  /** number of balancers before the storefront whose X-Forwarded-For is trusted */
-  TRUST_PROXY: z._default(
-    z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(9))),
-    0,
-  ),
   /** address that receives support tickets */
   SUPPORT_EMAIL: z.optional(z.email()),
+  /** form service that also gets each review; unset: none does */
+  REVIEW_FORM_URL: z.optional(z.url()),
+  /** hosts that requests may reach although they are private, also over http */
+  OUTGOING_ALLOW: List,
   MAIL_FROM: z._default(z.string(), 'Tender <no-reply@localhost>'),
   DEMO: z.optional(z.enum(['0', '1'])),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),

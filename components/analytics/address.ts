@@ -1,9 +1,22 @@
-import { Month } from '#contract/analytics/balance.ts'
-import { Day } from '#contract/pieces.ts'
+import { isDay, isMonth } from '#contract/patterns.ts'
 import { type Grain, grains, monthOf, presetRanges } from '#rules/tools/calendar.ts'
 import { type DayRange, daysIn, dayRangeOf } from '#rules/tools/day-range.ts'
 
 export const tabs = ['overview', 'liability', 'expiry', 'journal'] as const
+/** The plan's feature that a tab needs; null: every plan has it. */
+export const featureOfTab: Record<(typeof tabs)[number], string | null> = {
+  overview: 'analytics_indepth',
+  liability: 'liability',
+  expiry: 'liability',
+  journal: null,
+}
+/** The export offered on a tab. */
+export const exportOfTab = {
+  overview: 'journal',
+  liability: 'liability',
+  expiry: 'liability',
+  journal: 'journal',
+} as const
 export type Tab = (typeof tabs)[number]
 type SearchParameters = Record<string, string | string[] | undefined>
 
@@ -37,7 +50,8 @@ function rangeOf(
   const usual = presetRanges(today).month
   if (!from && !to) return { range: usual, wrong: null }
   for (const [name, day] of [['from', from] as const, ['to', to] as const])
-    if (day !== undefined && !Day.safeParse(day).success) return { range: usual, wrong: name }
+    if (day !== undefined && !(typeof day === 'string' && isDay(day)))
+      return { range: usual, wrong: name }
   const chosen = dayRangeOf(
     { from: from as string | undefined, to: to as string | undefined },
     today,
@@ -56,8 +70,8 @@ export function viewOf(parameters: SearchParameters, today: string): AnalyticsVi
     range,
     wrong,
     grain: one(grains, parameters['grain'], grainFor(range)),
-    month: typeof month === 'string' && Month.safeParse(month).success ? month : monthOf(today),
-    day: typeof day === 'string' && Day.safeParse(day).success && day >= today ? day : null,
+    month: typeof month === 'string' && isMonth(month) ? month : monthOf(today),
+    day: typeof day === 'string' && isDay(day) && day >= today ? day : null,
     page: typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
   }
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Answer } from '#contract/endpoint.ts'
-import type { getGiftCardsIndepth, Orders, Period } from '#contract/analytics/performance.ts'
+import type { getGiftCardsIndepth } from '#contract/analytics/performance.ts'
+import type { Orders, Period } from '#contract/analytics/performance-shapes.ts'
 import { analyticsHref, entriesHref } from './address.ts'
 import type { Figure } from '#components/ui/chart/figure-list.tsx'
 import { useWords } from './use-words.ts'
@@ -36,6 +37,7 @@ export function useFigures({ currency, range, period, previous }: Indepth): Grou
   const words = useWords(currency)
   const moved = (kind: string) => entriesHref(range, { kind })
   const cards = '/store-credit?view=cards'
+  const sold = entriesHref(range, { kind: 'issue', money: 'paid', state: 'standing' })
   const figure = (key: Key, of: (one: Period) => string, href?: string): Figure => ({
     key,
     label: t(`kpis.${key}.label`),
@@ -52,7 +54,7 @@ export function useFigures({ currency, range, period, previous }: Indepth): Grou
     if (period.orders === null) return t('tooManyOrders')
     const { with_credit, count } = period.orders
     if (with_credit === 0) return t('noOrders')
-    return t('ordersKnown', { with: words.count(with_credit), count: words.count(count) })
+    return t('ordersKnown', { with: words.count(with_credit), count })
   }
   return [
     {
@@ -104,8 +106,8 @@ export function useFigures({ currency, range, period, previous }: Indepth): Grou
       key: 'cards',
       title: t('groups.cards'),
       figures: [
-        figure('sold', (one) => words.count(one.cards.sold), moved('issue')),
-        figure('soldValue', (one) => words.money(one.cards.value), moved('issue')),
+        figure('sold', (one) => words.count(one.cards.sold), sold),
+        figure('soldValue', (one) => words.money(one.cards.value), sold),
         figure('undone', (one) => words.money(one.cards.undone), moved('undo')),
         figure('fulfilled', (one) => words.count(one.cards.fulfilled), cards),
         figure('pending', (one) => words.count(one.cards.pending), cards),

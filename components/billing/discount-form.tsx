@@ -6,7 +6,8 @@ import { Button } from '#components/ui/button/button.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { queryFor } from '#client/query.ts'
-import { DiscountCode, getPricing } from '#contract/billing/calls.ts'
+import { DiscountCode } from '#contract/billing/shapes.ts'
+import { getPricing } from '#contract/billing/calls.ts'
 import { Refusal } from '#contract/error.ts'
 
 type Props = {

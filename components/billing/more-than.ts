@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/billing/calls.ts'
+import type { Plan } from '#contract/billing/shapes.ts'
 
 /**
  * Lists the features that a plan adds to the one before, or has more of; no count means unlimited.

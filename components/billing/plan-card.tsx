@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import type { Plan } from '#contract/billing/calls.ts'
+import type { Plan } from '#contract/billing/shapes.ts'
 import { Money } from '#components/commerce/money/money.tsx'
 import { Button } from '#components/ui/button/button.tsx'
 import { Chip } from '#components/ui/layout/chip.tsx'
@@ -16,12 +16,12 @@ type Props = {
   currency: string
   isCurrent: boolean
   isBusy: boolean
-  /** null without the right to choose */
-  onChoose: (() => void) | null
+  /** the action that fits; null: none does */
+  action: { label: string; act: () => void } | null
 }
 
 /** A plan with its price and the features that it adds to the one before. */
-export function PlanCard({ plan, before, payment, currency, isCurrent, isBusy, onChoose }: Props) {
+export function PlanCard({ plan, before, payment, currency, isCurrent, isBusy, action }: Props) {
   const t = useTranslations('billing')
   const words = useFeatureWords()
   const id = useId()
@@ -48,14 +48,14 @@ export function PlanCard({ plan, before, payment, currency, isCurrent, isBusy, o
           </>
         )}
       </p>
-      {onChoose && (
+      {action && (
         <Button
           look={isCurrent ? 'secondary' : 'primary'}
           busy={isBusy}
-          onClick={onChoose}
+          onClick={action.act}
           className="mb-4 w-full"
         >
-          {t(isCurrent ? 'again' : 'choose', { plan: plan.title })}
+          {action.label}
         </Button>
       )}
       <p className="mb-2 text-sm font-medium">

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { Plan } from '#contract/billing/calls.ts'
+import type { Plan } from '#contract/billing/shapes.ts'
 
 /** Returns a feature with its count as text; unknown ones by name. */
 export function useFeatureWords() {

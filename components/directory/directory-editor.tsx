@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { FormProvider } from 'react-hook-form'
 import { SavedForm } from '#components/commerce/form/saved-form.tsx'
-import type { GiftCardProduct } from '#contract/gift-card-product/calls.ts'
+import type { GiftCardProduct } from '#contract/gift-card-product/shapes.ts'
 import { DirectoryFields } from './directory-fields.tsx'
 import { FeedCard } from './feed-card.tsx'
 import { ListingPreview } from './listing-preview.tsx'

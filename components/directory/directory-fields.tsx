@@ -9,7 +9,7 @@ import { Select } from '#components/ui/form/select.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import { availabilities, channels, conditions } from '#contract/directory/calls.ts'
-import type { ProductImage } from '#contract/gift-card-product/calls.ts'
+import type { ProductImage } from '#contract/gift-card-product/shapes.ts'
 import type { DirectoryForm } from '#rules/directory/form.ts'
 
 type Props = { currency: string; shopUrl: string; images: readonly ProductImage[] }

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { type Path, useForm } from 'react-hook-form'
 import { useSavedForm } from '#components/commerce/form/use-saved-form.ts'
 import { call } from '#client/call.ts'
-import { type Listing, postDirectory } from '#contract/directory/calls.ts'
+import type { Listing } from '#contract/directory/shapes.ts'
+import { postDirectory } from '#contract/directory/calls.ts'
 import { putSetting } from '#contract/shop/calls.ts'
 import {
   type DirectoryForm,

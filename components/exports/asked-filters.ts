@@ -1,5 +1,7 @@
-import { CardFilters, CustomerFilters, type exportKinds } from '#contract/exports/calls.ts'
-import { ActivityFilters } from '#contract/store-credit/calls.ts'
+import { cardFilters, customerFilters } from '#contract/exports/filters.ts'
+import { type Filters as FiltersOf, fits } from '#contract/filter.ts'
+import type { exportKinds } from '#contract/exports/calls.ts'
+import { activityFilters } from '#contract/store-credit/filters.ts'
 
 export type Kind = (typeof exportKinds)[number]
 type Filters = Record<string, string | boolean>
@@ -14,22 +16,18 @@ export const daysOf = {
   customers: null,
 } as const satisfies Record<Kind, readonly [string, string] | null>
 
-const shapes: Partial<
-  Record<Kind, Record<string, { safeParse: (value: unknown) => { success: boolean } }>>
-> = {
-  gift_cards: CardFilters,
-  activity: ActivityFilters,
-  customers: CustomerFilters,
+const filtersOf: Partial<Record<Kind, FiltersOf>> = {
+  gift_cards: cardFilters,
+  activity: activityFilters,
+  customers: customerFilters,
 }
 
 /** Reads an export's filters from its list's address, except the days, which are in the form. */
 export function askedFilters(kind: Kind, valueOf: ValueOf): Filters {
   const days: readonly string[] = daysOf[kind] ?? []
-  const named = Object.entries(shapes[kind] ?? {}).flatMap(([name, schema]) => {
+  const named = Object.entries(filtersOf[kind] ?? {}).flatMap(([name, filter]) => {
     const value = valueOf(name)?.trim()
-    return value && !days.includes(name) && schema.safeParse(value).success
-      ? [[name, value] as const]
-      : []
+    return value && !days.includes(name) && fits(filter, value) ? [[name, value] as const] : []
   })
   // the list of customers combines three filters in one parameter
   const show = kind === 'customers' ? valueOf('show') : null

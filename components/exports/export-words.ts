@@ -1,7 +1,8 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { type Export, exportKinds } from '#contract/exports/calls.ts'
+import type { Export } from '#contract/exports/shapes.ts'
+import { exportKinds } from '#contract/exports/calls.ts'
 
 const isKnown = (kind: string): kind is (typeof exportKinds)[number] =>
   (exportKinds as readonly string[]).includes(kind)

@@ -11,7 +11,8 @@ import { RadioGroup } from '#components/ui/form/radio-group.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import { call } from '#client/call.ts'
-import { expirationPeriods, sendingMethods, type Settings } from '#contract/shop/settings.ts'
+import { expirationPeriods, sendingMethods } from '#contract/shop/settings.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import { putSetting } from '#contract/shop/calls.ts'
 import {
   type DeliveryForm,
@@ -64,6 +65,7 @@ export function DeliveryEditor({
           {...form.register('method')}
         />
         <p className="mt-2 text-sm text-text-muted">{t(`about.${method}`)}</p>
+        <p className="mt-2 text-sm text-text-muted">{t('applies')}</p>
       </Card>
       <Card title={t('expiry')}>
         <RadioGroup

@@ -6,8 +6,8 @@ import { SavedForm } from '#components/commerce/form/saved-form.tsx'
 import { Card } from '#components/ui/layout/card.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
-import type { GiftCardProduct } from '#contract/gift-card-product/calls.ts'
-import type { Settings } from '#contract/shop/settings.ts'
+import type { GiftCardProduct } from '#contract/gift-card-product/shapes.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import { ImageList } from './image-list.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import { useProductForm } from './use-product-form.ts'
@@ -30,7 +30,12 @@ export function ProductEditor({ product, settings, currency, shopName, mayChange
   const { errors, isDirty, defaultValues } = form.formState
   return (
     <FormProvider {...form}>
-      <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-5">
+      <div
+        className={
+          'grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-5 ' +
+          'room:grid-cols-[minmax(0,1fr)_22rem]'
+        }
+      >
         <SavedForm
           label={t('form')}
           save={t('save')}

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Money } from '#components/commerce/money/money.tsx'
 import { Card } from '#components/ui/layout/card.tsx'
 import { CopyButton } from '#components/ui/button/copy-button.tsx'
-import type { GiftCardProduct } from '#contract/gift-card-product/calls.ts'
+import type { GiftCardProduct } from '#contract/gift-card-product/shapes.ts'
 import { parseMoney, readTypedMoney } from '#rules/money.ts'
 import type { ProductForm } from '#rules/gift-card-product/form.ts'
 

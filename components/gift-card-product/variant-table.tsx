@@ -54,7 +54,7 @@ export function VariantTable({ currency, mayChange }: { currency: string; mayCha
                 <th scope="col" className={head}>
                   {t('value', { currency })}
                 </th>
-                <th scope="col" className={`${head} w-40`}>
+                <th scope="col" className={`${head} w-24 room:w-40`}>
                   {t('discount')}
                 </th>
               </>

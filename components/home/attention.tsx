@@ -12,6 +12,7 @@ const leadsTo = (expiringBy: string): Partial<Record<Kind['kind'], string>> => (
   sign_ins_refused: '/account/staff',
   expiring_soon: `/store-credit?view=cards&expires_to=${expiringBy}`,
   approvals_waiting: '/store-credit?view=approvals',
+  egifts_to_send: '/egifts/manage?status=scheduled',
   mails_failed: '/store-credit?view=deliveries',
   exports_running: '/download',
   exports_failed: '/download',

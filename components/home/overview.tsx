@@ -34,12 +34,13 @@ export function Overview({ home, zone, opens }: Props) {
 }
 
 /** Returns the chart's finding as its title. */
-function useFinding({ currency, range, liability_history: history }: Home): string {
+function useFinding({ currency, range, opening, liability_history: history }: Home): string {
   const t = useTranslations('home')
   const locale = useLocale()
   const format = useFormatter()
-  const balance = (at: 0 | -1) => parseMoney(history.at(at)?.balance ?? '0') ?? 0n
-  const change = balance(-1) - balance(0)
+  const closing = history.at(-1)?.balance ?? opening
+  // from before the first day, so that the tiles of the range add up to it
+  const change = (parseMoney(closing) ?? 0n) - (parseMoney(opening) ?? 0n)
   const between = { from: dayText(range.from, format), to: dayText(range.to, format) }
   const amount = moneyText(formatMinor(change < 0n ? -change : change), currency, locale)
   if (change === 0n) return t('chartSame', between)

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { Shop } from '#contract/shop/calls.ts'
+import type { Shop } from '#contract/shop/shapes.ts'
 import { Terms } from '#components/commerce/money/terms.tsx'
 import { LinkButton } from '#components/ui/button/link-button.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'

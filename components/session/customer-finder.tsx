@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { SearchField } from '#components/ui/form/search-field.tsx'
 import { matchesMax, useDelayedSearch } from '#components/commerce/list/use-delayed-search.ts'
 import { call } from '#client/call.ts'
-import { type Customer } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer-shapes.ts'
 import { searchCustomersByEmailOrName } from '#contract/customers/read.ts'
 import { Link } from '#i18n/navigation.ts'
 

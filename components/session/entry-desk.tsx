@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import type { Shop } from '#contract/shop/calls.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { Shop } from '#contract/shop/shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { ActionLimit } from '#components/commerce/plan/action-limit.tsx'
 import { LinkButton } from '#components/ui/button/link-button.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { LinkTabs } from '#components/ui/list/link-tabs.tsx'
-import type { Shop } from '#contract/shop/calls.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { Shop } from '#contract/shop/shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { opens } from '#rules/way/menu.ts'
 
 const pages = {
@@ -9,6 +9,7 @@ const pages = {
   staff: '/account/staff',
   audit: '/account/audit',
   security: '/account/security',
+  vendor: '/account/vendor',
 } as const
 
 /** Tabs of the account pages that this person can open: shop, team, audit, own pages. */

@@ -7,7 +7,8 @@ import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { call } from '#client/call.ts'
 import { invalidate } from '#client/query.ts'
-import { endStoreKey, listStoreKeys, type StoreKey } from '#contract/redemptions/calls.ts'
+import { endStoreKey, listStoreKeys } from '#contract/redemptions/calls.ts'
+import type { StoreKey } from '#contract/redemptions/shapes.ts'
 
 export function EndKeyDialog({
   storeKey: { key_id: id, name },

@@ -8,13 +8,13 @@ import { FieldGroup } from '#components/ui/form/field-group.tsx'
 import { LeaveGuard } from '#components/ui/overlay/leave-guard.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
-import type { Settings } from '#contract/shop/settings.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import type { SettingsForm as Typed } from '#rules/settings/form.ts'
 import { SettingSwitch } from './setting-switch.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 import { useShopProblem } from './use-shop-problem.ts'
 
-type FlagName = 'hiding' | 'exact' | 'optimized' | 'scheduled'
+type FlagName = 'hiding' | 'exact' | 'optimized' | 'scheduled' | 'cardsOptimized' | 'emailOnly'
 type TextName = Exclude<keyof Typed, FlagName>
 type Props = { settings: Settings; currency: string; zone: string; zones: readonly string[] }
 
@@ -85,8 +85,20 @@ export function SettingsForm({ settings, currency, zone, zones }: Props) {
           <SettingSwitch label={t('exact')} help={t('exactHelp')} {...flag('exact')} />
           <SettingSwitch label={t('optimized')} help={t('optimizedHelp')} {...flag('optimized')} />
         </FieldGroup>
+        <FieldGroup title={t('cardSearch')}>
+          <SettingSwitch
+            label={t('cardsOptimized')}
+            help={t('cardsOptimizedHelp')}
+            {...flag('cardsOptimized')}
+          />
+          <SettingSwitch label={t('emailOnly')} help={t('emailOnlyHelp')} {...flag('emailOnly')} />
+        </FieldGroup>
         <FieldGroup title={t('schedules')}>
-          <SettingSwitch label={t('scheduled')} help={t('scheduledHelp')} {...flag('scheduled')} />
+          <SettingSwitch
+            label={t('scheduled')}
+            help={t('scheduledHelp', { zone: zone.replaceAll('_', ' ') })}
+            {...flag('scheduled')}
+          />
           <Select
             label={t('tz')}
             options={zones.map((one) => ({ value: one, label: one.replaceAll('_', ' ') }))}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { Shop } from '#contract/shop/calls.ts'
+import type { Shop } from '#contract/shop/shapes.ts'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { Card } from '#components/ui/layout/card.tsx'
 import { DescriptionList } from '#components/ui/layout/description-list.tsx'

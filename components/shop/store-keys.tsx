@@ -14,7 +14,8 @@ import { RequestError } from '#components/commerce/act/request-error.tsx'
 import { type Column, Table } from '#components/ui/list/table.tsx'
 import { VisuallyHidden } from '#components/ui/layout/visually-hidden.tsx'
 import { queryFor } from '#client/query.ts'
-import { listStoreKeys, type StoreKey } from '#contract/redemptions/calls.ts'
+import { listStoreKeys } from '#contract/redemptions/calls.ts'
+import type { StoreKey } from '#contract/redemptions/shapes.ts'
 
 const MakeKeyDialog = dynamic(
   () => import('./make-key-dialog.tsx').then((file) => file.MakeKeyDialog),

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import type { Usage } from '#contract/billing/calls.ts'
+import type { Usage } from '#contract/billing/shapes.ts'
 import { Day } from '#components/commerce/date/day.tsx'
 import { Chip } from '#components/ui/layout/chip.tsx'
 import { ProgressBar } from '#components/ui/chart/progress-bar.tsx'

@@ -1,4 +1,4 @@
-import type { Shop } from '#contract/shop/calls.ts'
+import type { Shop } from '#contract/shop/shapes.ts'
 import { timeZones } from '#rules/tools/time-zones.ts'
 
 /** Lists the time zones to choose from, including the shop's two current ones. */

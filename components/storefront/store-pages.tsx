@@ -4,6 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { wantedOf } from '#components/commerce/list/wanted.ts'
+import { offerUpgrade } from '#components/commerce/plan/upgrading.ts'
 import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { Button } from '#components/ui/button/button.tsx'
 import { Card } from '#components/ui/layout/card.tsx'
@@ -14,10 +16,10 @@ import { call } from '#client/call.ts'
 import {
   makeBalancePage,
   makeRewardsPage,
-  type StorePage,
   type StorePageHandle,
   storePages,
 } from '#contract/storefront/calls.ts'
+import type { StorePage } from '#contract/storefront/shapes.ts'
 
 const calls = {
   'check-gift-card-balance': makeBalancePage,
@@ -36,7 +38,11 @@ export function StorePages({ pages: saved, zone, mayChange }: Props) {
       setPages((before) => [...before.filter(({ handle }) => handle !== page.handle), page])
       toast({ tone: 'positive', title: t('made') })
     },
-    onError: (cause) => toast({ tone: 'danger', title: t('notMade'), about: refusalText(cause) }),
+    onError: (cause) => {
+      const wanted = wantedOf(cause, 'rewards_page')
+      if (wanted) offerUpgrade(wanted)
+      else toast({ tone: 'danger', title: t('notMade'), about: refusalText(cause) })
+    },
   })
   return (
     <div className="grid grid-cols-2 items-start gap-5">

@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { Ticket } from '#contract/support/calls.ts'
+import type { Ticket } from '#contract/support/shapes.ts'
 import { supportReasons } from '#contract/support/calls.ts'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { Card } from '#components/ui/layout/card.tsx'

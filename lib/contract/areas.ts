@@ -57,3 +57,7 @@ export type AuditVerb = Areas['audit'][number]
 
 /** The letters with which an id begins on the wire, by what it is of. */
 export const idLetters = together(areas.map(({ ids }) => ids))
+
+/** Every email of the platform, by its name. */
+export const mails = together(areas.map(({ mails: of }) => of))
+export type MailName = keyof typeof mails

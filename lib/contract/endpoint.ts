@@ -1,12 +1,16 @@
 import type * as z from 'zod/mini'
 import type { Caller } from './right.ts'
+import type { AllShapes } from './shapes.ts'
 
 type Schema = z.ZodMiniType
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** The query, the body, or the body's `bulk`. */
+export type ShopPlace = 'query' | 'body' | 'bulk'
 
 /**
  * One call of the upstream, declared once: the browser calls it, the BFF forwards it, a page
- * prefetches it, the platform serves it, and a test covers it.
+ * prefetches it, the platform serves it, and a test covers it. Its shapes are in the file of shapes
+ * beside it, under its name, so that a browser which only calls carries none.
  */
 export type Endpoint = {
   /** unique, verb + noun; also the head of the query key */
@@ -16,6 +20,8 @@ export type Endpoint = {
   path: string
   /** the right that the caller needs; 'anyone' needs no session (the platform's sign-in calls) */
   right: Caller
+  /** the plan's feature that the shop needs, else 403 `feature_not_in_plan` */
+  feature?: string
   /**
    * runs once for each Idempotency-Key: the BFF refuses it without a key, and a closed shop may not
    * call it
@@ -32,37 +38,49 @@ export type Endpoint = {
   redirects?: true
   /**
    * the body is multipart/form-data with one file in the field `file`, forwarded as a stream; there
-   * is no `body`
+   * is no shape of a `body`
    */
   takesFile?: true
   /** the answer is a file, forwarded as a stream; `answer` has its name and type */
   givesFile?: true
   /** the BFF's timeout in milliseconds, where it isn't the usual 10 seconds */
   waitMs?: number
+  /**
+   * where the specification writes the shop's address, `shop_url`; lib/upstream adds it for another
+   * upstream than our platform, which knows the shop by the session
+   */
+  shopIn?: readonly ShopPlace[]
   /** not in the specification: added for a screen */
   added?: true
   /** never forwarded for a browser (it answers with a token) */
   serverOnly?: true
   /** the section of the specification that describes it; for an added call its feature */
   source: string
+}
+
+/** The shapes of a call. */
+export type Shapes = {
   params?: Schema
   query?: Schema
   body?: Schema
   /** also the allow-list of the fields that reach the browser */
   answer: Schema
 }
+export type ShapesOf<E> = E extends { name: infer Name extends keyof AllShapes }
+  ? AllShapes[Name]
+  : Shapes
 
-type Part<E, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> = E extends {
-  [P in K]: infer S extends Schema
-}
-  ? { [P in K]: Side extends 'in' ? z.input<S> : z.output<S> }
-  : { [P in K]?: undefined }
+type Part<E, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> =
+  ShapesOf<E> extends { [P in K]: infer S extends Schema }
+    ? { [P in K]: Side extends 'in' ? z.input<S> : z.output<S> }
+    : { [P in K]?: undefined }
 
 /** The input of a call as a caller writes it. */
 export type Input<E> = Part<E, 'params', 'in'> & Part<E, 'query', 'in'> & Part<E, 'body', 'in'>
 /** The input of a call after parsing, as its handler gets it. */
 export type Parsed<E> = Part<E, 'params', 'out'> & Part<E, 'query', 'out'> & Part<E, 'body', 'out'>
-export type Answer<E extends { answer: Schema }> = z.output<E['answer']>
+export type Answer<E extends Endpoint> =
+  ShapesOf<E> extends { answer: infer S extends Schema } ? z.output<S> : unknown
 
 /** Keeps the literal types of a declaration. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared

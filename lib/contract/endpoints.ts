@@ -3,6 +3,7 @@ import * as analyticsLiability from './analytics/liability.ts'
 import * as analyticsBooks from './analytics/books.ts'
 import * as audit from '#contract/staff/audit.ts'
 import * as billing from '#contract/billing/calls.ts'
+import * as billingVendor from './billing/vendor.ts'
 import * as bulkDraft from './bulk/draft.ts'
 import * as bulkRun from './bulk/run.ts'
 import * as bulkFigures from './bulk/figures.ts'
@@ -40,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   analyticsBooks,
   audit,
   billing,
+  billingVendor,
   bulkDraft,
   bulkRun,
   bulkFigures,

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
-import { Count } from './pieces.ts'
+import { cursorText } from './patterns.ts'
+import { CountOrNone } from './pieces.ts'
 
 /**
  * Row numbers that `page` can reach; beyond, and on screens, lists are walked by `after` / `before`
  * (added).
  */
 export const rowsReachable = 25_000
-export const Cursor = z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/, 'not a cursor'))
+export const Cursor = z.string().check(z.regex(cursorText, 'not a cursor'))
 
 export const ListQuery = {
-  page: z.optional(Count(1, rowsReachable)),
-  limit: z.optional(Count(1, 250)),
+  page: CountOrNone(1, rowsReachable),
+  limit: CountOrNone(1, 250),
   after: z.optional(Cursor),
   before: z.optional(Cursor),
 }

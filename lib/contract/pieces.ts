@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { emailPattern } from './email-pattern.ts'
+import { flags, idText, isDay, isShown, moneyText } from './patterns.ts'
 
 const twoDecimals = (text: string): string => {
   if (/^-?\d+$/.test(text)) return `${text}.00`
@@ -12,7 +14,6 @@ const moneyOf = (value: unknown): unknown =>
  * number or shorter text from its text.
  */
 export const Money = z.pipe(z.transform(moneyOf), z.string().check(z.regex(/^-?\d{1,13}\.\d{2}$/)))
-const moneyText = /^-?(0|[1-9]\d{0,10})(\.\d{1,2})?$/
 const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
 
 /**
@@ -25,9 +26,7 @@ export const MoneyInput = z.pipe(
 )
 
 /** Ids are text: `platform_customer_id`, card ids (`g1`), transaction ids (`t1`). */
-export const Id = z
-  .string()
-  .check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.:-]+$/, 'not an id'))
+export const Id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(idText, 'not an id'))
 
 /** Instants are ISO 8601 in UTC; days are YYYY-MM-DD in the shop's time zone. */
 export const Instant = z.string().check(
@@ -38,28 +37,18 @@ export const Instant = z.string().check(
     'not an instant',
   ),
 )
-const realDay = (text: string): boolean => {
-  const midnight = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
-}
-export const Day = z.string().check(
-  z.regex(/^(19|2\d)\d\d-\d\d-\d\d$/, 'not a date (YYYY-MM-DD)'),
-  z.refine((text) => realDay(text), 'not a date (YYYY-MM-DD)'),
-)
+export const Day = z.string().check(z.refine(isDay, 'not a date (YYYY-MM-DD)'))
 
-// oxlint-disable-next-line no-control-regex -- refusing control characters is its purpose
-const control = /[\u0000-\u001f\u007f\u2028\u2029]/
-// oxlint-disable-next-line no-control-regex -- the same, but for line breaks and tabs
+// oxlint-disable-next-line no-control-regex -- all but line breaks and tabs
 const controlButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const wellFormed = (text: string): boolean => text.isWellFormed()
 
 /** One line of text, without control characters, trimmed, in NFC. */
 export const Line = (max: number) =>
   z.pipe(
-    z.string().check(
-      z.maxLength(max * 2),
-      z.refine((t) => wellFormed(t) && !control.test(t), 'holds characters that cannot be shown'),
-    ),
+    z
+      .string()
+      .check(z.maxLength(max * 2), z.refine(isShown, 'holds characters that cannot be shown')),
     z.pipe(
       z.transform((text: string) => text.normalize('NFC').trim()),
       z.string().check(z.maxLength(max)),
@@ -82,16 +71,6 @@ export const Lines = (max: number) =>
     ),
   )
 
-const mailboxPart = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,32}"
-const domainLabel = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
-const topDomain = '[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]'
-/**
- * A single plain address: no comments, quotes, groups or lists, so that one field can't name two
- * recipients.
- */
-export const emailPattern = new RegExp(
-  `^${mailboxPart}(?:\\.${mailboxPart}){0,4}@(?:${domainLabel}\\.){1,8}${topDomain}$`,
-)
 export const Email = z
   .string('Invalid Email')
   .check(z.maxLength(254, 'Invalid Email'), z.regex(emailPattern, 'Invalid Email'))
@@ -104,13 +83,6 @@ export const EmailInput = z.pipe(
   z.string(),
 )
 
-const flags = new Map<unknown, boolean>([
-  ['true', true],
-  ['1', true],
-  ['false', false],
-  ['0', false],
-  ['', false],
-])
 /** A boolean of a query string: `true`, `false`, `1`, `0`. */
 export const Flag = z.pipe(
   z.transform((v: unknown) => flags.get(v) ?? v),
@@ -121,6 +93,15 @@ const count = (v: unknown): unknown =>
 /** A whole number of a query string within bounds. */
 export const Count = (min: number, max: number) =>
   z.pipe(z.transform(count), z.int().check(z.minimum(min), z.maximum(max)))
+
+/** The same, but optional; empty text, which a query may write, is none. */
+export const CountOrNone = (min: number, max: number) =>
+  z.optional(
+    z.pipe(
+      z.transform((v: unknown) => (v === '' ? undefined : count(v))),
+      z.optional(z.int().check(z.minimum(min), z.maximum(max))),
+    ),
+  )
 
 /** A shop's address as people type it; `lib/rules/shop-url` normalises it. */
 export const ShopUrl = z.string().check(z.minLength(3), z.maxLength(120))

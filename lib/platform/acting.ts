@@ -1,4 +1,4 @@
-import type { User } from '#contract/staff/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import type { Source } from '#contract/transaction.ts'
 import type { Trx } from '#platform/db/transact.ts'
 

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Platform, ShopScope, TrxCtx } from './ctx.ts'
 import type { Tables } from './db/tables.ts'
 import type { Trx } from './db/transact.ts'
+import type { Dice } from './dice.ts'
 import type { Job } from './jobs/queue.ts'
 import type { Served } from './route.ts'
 import type { Worker } from './work/worker.ts'
@@ -11,7 +12,8 @@ import type { Worker } from './work/worker.ts'
  * Everything that the platform must know of an area: its calls, tables, work, and what it keeps
  * about people. The platform goes through the list in areas.ts; nothing else names an area.
  */
-export type Area = {
+// oxlint-disable-next-line consistent-type-definitions -- rooms add what they need of every area
+export interface Area {
   routes?: readonly Served[]
   /** pages of the public storefront */
   pages?: readonly ((platform: Platform) => Hono)[]
@@ -29,6 +31,7 @@ export type Area = {
   /** usage of plan features, by the feature's name */
   counts?: Readonly<Record<string, Count>>
   ports?: Partial<Ports>
+  seeds?: readonly Seed[]
 }
 
 /** Text columns of a table and how long its rows stay. */
@@ -79,3 +82,23 @@ export type Count = {
  */
 // oxlint-disable-next-line no-empty-interface, consistent-type-definitions -- areas add to it
 export interface Ports {}
+
+/** Rows that one area's seed makes and later ones build on; areas add theirs. */
+// oxlint-disable-next-line no-empty-interface, consistent-type-definitions -- areas add to it
+export interface Made {}
+
+export type Seeding = {
+  trx: Trx
+  platform: Platform
+  shop: ShopScope
+  /** people of the shop who may move money, the owner first */
+  staff: readonly { staff_id: bigint; email: string }[]
+  dice: Dice
+  now: Date
+  /** state of an email that has left: `kept` where no mail server is set */
+  arrived: 'sent' | 'kept'
+  made: Made
+}
+
+/** Gives the demo shop a part of its year; seeds run by `turn`. */
+export type Seed = { turn: number; make: (seeding: Seeding) => Promise<void> }

@@ -2,6 +2,7 @@ import type { Area, Ports } from './area.ts'
 import type { Platform } from './ctx.ts'
 import type { Job } from './jobs/queue.ts'
 import { retentionJobOf } from './retention.ts'
+import { refreshStatistics } from './db/statistics.ts'
 import { analytics } from './analytics/area.ts'
 import { assets } from './assets/area.ts'
 import { billing } from './billing/area.ts'
@@ -61,8 +62,22 @@ export const areas: readonly Area[] = [
 export const portsOf = (of: readonly Area[]): Ports =>
   Object.assign({}, ...of.map(({ ports }) => ports)) as Ports
 
+/** Keeps the planner's statistics near what the tables hold, every minute. */
+const statisticsJobOf = ({ db }: Platform): Job<object> => ({
+  name: 'statistics',
+  retryLimit: 0,
+  retryDelay: 0,
+  expireInSeconds: 60,
+  batch: 1,
+  cron: '* * * * *',
+  handle: async () => {
+    await refreshStatistics(db)
+  },
+})
+
 /** Every job of the platform, area by area. */
 export const jobsOf = (platform: Platform): Job<never>[] => [
   ...platform.areas.flatMap(({ jobs = [] }) => jobs.map((jobOf) => jobOf(platform))),
   retentionJobOf(platform),
+  statisticsJobOf(platform),
 ]

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Settings } from '#contract/shop/settings.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import type { PlatformEnv } from '#env.ts'
 import type { Language } from '#rules/tools/language.ts'
 import type { Area, Ports } from './area.ts'

@@ -1,26 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
-import type { Settings } from '#contract/shop/settings.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import { startingSettings } from '#platform/billing/plans.ts'
-import { auditPast } from './audit.ts'
-import { seedBulks } from '#platform/bulk/seed.ts'
-import type { Platform } from './ctx.ts'
-import { seedCustomers } from '#platform/customers/seed.ts'
+import type { Platform, ShopScope } from './ctx.ts'
+import { refreshStatistics } from '#platform/db/statistics.ts'
 import { type Trx, transact } from '#platform/db/transact.ts'
-import { seedEgifts } from '#platform/egifts/seed.ts'
-import { seedProduct } from '#platform/gift-card-product/seed.ts'
-import { seedCards } from '#platform/gift-cards/seed.ts'
-import { seedMails } from '#platform/emails/seed.ts'
-import { seedOrders } from '#platform/orders/seed.ts'
 import { makeShop } from '#platform/shop/make-shop.ts'
 import { hashPassword } from '#platform/staff/password/password.ts'
-import { seedRedemptions } from '#platform/redemptions/seed.ts'
-import { seedStoreCredit } from '#platform/store-credit/seed.ts'
-import { seedApprovals } from '#platform/store-credit/seed-approvals.ts'
 import { diceOf } from './dice.ts'
+import type { Made, Seeding } from './area.ts'
 
 const demoUrl = 'demo.tender.example'
 const bareUrl = 'bare.tender.example'
@@ -82,9 +72,8 @@ const settings: Settings = {
   limit_store_credit_issue_min_value: '1.00',
   limit_store_credit_issue_max_value: '500.00',
 }
+const shopName = 'Maple & Thread'
 const seed = 20_260_101
-const customersMade = 400
-const ordersMade = 1500
 const year = 365 * 24 * 60 * 60 * 1000
 
 type Account = { role: string; shop_url: string; email: string; password: string }
@@ -116,8 +105,7 @@ export const makeDemo = async (platform: Platform): Promise<void> => {
   await make.catch((cause: unknown) =>
     cause instanceof Refusal && cause.code === 'already_there' ? undefined : Promise.reject(cause),
   )
-  // PostgreSQL updates its statistics by itself; the embedded engine needs ANALYZE
-  if (!env.DATABASE_URL) await sql`analyze`.execute(db)
+  await refreshStatistics(db)
   log.info({ ms: Math.round(performance.now() - since) }, 'the demo shop is made')
 }
 
@@ -137,7 +125,7 @@ const makeLife = async (
   const demo = await makeShop(trx, {
     ...made,
     shop_url: demoUrl,
-    name: 'Maple & Thread',
+    name: shopName,
     owner_email: accounts[0]!.email,
     owner_name: roles[0].name,
     settings,
@@ -175,69 +163,26 @@ const makeLife = async (
     .where('level', '!=', 'limited')
     .orderBy('staff_id')
     .execute()
-  const dice = diceOf(seed)
-  const customers = await seedCustomers(trx, demo.shop_id, dice, now, customersMade)
-  const orders = await seedOrders(trx, demo.shop_id, dice, now, customers, ordersMade)
-  const issued = await seedStoreCredit(
+  const shop: ShopScope = {
+    ...demo,
+    name: shopName,
+    currency: made.currency,
+    time_zone: made.time_zone,
+    email: accounts[0]!.email,
+    settings,
+  }
+  const seeding: Seeding = {
     trx,
     platform,
-    { ...demo, time_zone: made.time_zone },
-    dice,
+    shop,
+    staff,
+    dice: diceOf(seed),
     now,
-    { customers, orders, staff },
-  )
-  await seedMails(trx, demo, dice, issued, env.SMTP_URL ? 'sent' : 'kept')
-  await seedCards(trx, platform, demo, staff[0]!, now)
-  await seedRedemptions(trx, { ...demo, time_zone: made.time_zone }, staff[0]!, now)
-  await seedEgifts(
-    trx,
-    platform,
-    {
-      ...demo,
-      name: 'Maple & Thread',
-      currency: made.currency,
-      time_zone: made.time_zone,
-      email: accounts[0]!.email,
-      settings,
-    },
-    staff[0]!,
-    now,
-    env.SMTP_URL ? 'sent' : 'kept',
-  )
-  await seedProduct(trx, platform, demo, now)
-  await seedBulks(
-    trx,
-    platform,
-    { ...demo, time_zone: made.time_zone },
-    staff[0]!,
-    dice,
-    now,
-    customers,
-  )
-  await auditMovements(trx, demo.shop_id)
-  await seedApprovals(trx, platform, demo.shop_id, { owner: staff[0]!, staff: staff[1]! }, now)
-}
-
-/** Writes the audit lines of the transactions by staff, as their own calls would. */
-const auditMovements = async (trx: Trx, shopId: bigint): Promise<void> => {
-  const lines = sql`
-    select m.shop_id, m.staff_id, p.email,
-      case m.kind
-        when 'issue' then 'issue_store_credit'
-        when 'undo' then 'undo'
-        when 'transfer' then 'transfer'
-        else 'adjust_balance'
-      end,
-      case m.kind when 'undo' then 't' || m.undoes else 'g' || m.gift_card_id end,
-      jsonb_build_object(
-        'transaction', 't' || m.movement_id, 'amount', to_char(m.amount / 100.0, 'FM9999999990.00')
-      ),
-      m.at
-    from movement m
-    join staff p on p.shop_id = m.shop_id and p.staff_id = m.staff_id
-    where m.shop_id = ${shopId} and m.source = 'staff'
-    order by m.movement_id`
-  await auditPast(trx, lines)
+    arrived: env.SMTP_URL ? 'sent' : 'kept',
+    made: {} as Made,
+  }
+  const seeds = platform.areas.flatMap(({ seeds: of = [] }) => of)
+  for (const { make } of seeds.toSorted((a, b) => a.turn - b.turn)) await make(seeding)
 }
 
 const keepAccounts = (folder: string, accounts: Account[]): void => {

@@ -3,6 +3,7 @@ import type { Language } from '#rules/tools/language.ts'
 import type { Call, Ctx, Platform, TrxCtx } from './ctx.ts'
 import type { Trx } from './db/transact.ts'
 import type { Key } from './acting.ts'
+import type { Visitor } from './visitor.ts'
 
 /**
  * The caller of a call without a session; `agent` is the browser's user agent, `language` the
@@ -11,7 +12,7 @@ import type { Key } from './acting.ts'
 export type Open = Platform & {
   now: Date
   requestId: string
-  address: string
+  visitor: Visitor
   agent: string | null
   language: Language | null
 }
@@ -23,7 +24,11 @@ export type Outgoing = { bytes: AsyncIterable<Uint8Array> }
 export type Signed = Open & { proof: { digest: Buffer; until: Date } }
 type Verb<C, E extends Endpoint> = (ctx: C, input: Parsed<E>) => Promise<Answer<E>>
 /** Runs a call's transaction, with something of its own around it. */
-type Around = <T>(ctx: Call<Key>, work: () => Promise<T>) => Promise<T>
+type Around<E extends Endpoint> = <T>(
+  ctx: Call<Key>,
+  input: Parsed<E>,
+  work: () => Promise<T>,
+) => Promise<T>
 export type Served =
   | { endpoint: Endpoint; kind: 'open'; verb: Verb<Open, Endpoint> }
   | { endpoint: Endpoint; kind: 'signed'; verb: Verb<Signed, Endpoint> }
@@ -39,7 +44,7 @@ export type Served =
       endpoint: Endpoint
       kind: 'store-money'
       verb: Verb<Call<Key> & { trx: Trx }, Endpoint>
-      around: Around
+      around: Around<Endpoint>
     }
 
 /** Serves a call of a signed-in person. */
@@ -89,8 +94,8 @@ export const serveStore = <E extends Endpoint & { right: 'store' }>(
 export const serveStoreOnce = <E extends Endpoint & { right: 'store'; once: true }>(
   endpoint: E,
   verb: Verb<Call<Key> & { trx: Trx }, E>,
-  around: Around = (_, work) => work(),
-): Served => ({ endpoint, kind: 'store-money', verb: verb as never, around })
+  around: Around<E> = (_ctx, _input, work) => work(),
+): Served => ({ endpoint, kind: 'store-money', verb: verb as never, around: around as never })
 
 /** Serves a call of another program with a signed body. */
 export const serveSigned = <E extends Endpoint & { right: 'anyone' }>(

@@ -2,12 +2,13 @@ import fs from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { platformEnv } from '#env.ts'
 import { appOf } from '#platform/door/app.ts'
+import { bounded } from '#platform/door/bounded.ts'
 import { areas, portsOf } from './areas.ts'
 import type { Platform } from './ctx.ts'
+import { healthOf } from './db/health.ts'
 import { openDatabase } from './db/open.ts'
 import { outboxOf } from '#platform/mail/postman/outbox.ts'
 import { vaultWith } from './vault.ts'
@@ -23,6 +24,10 @@ const log = pino({
   level: env.LOG_LEVEL,
   redact: ['*.password', '*.token', '*.code', '*.authorization'],
 })
+
+/** Requests at a time: far more than a dashboard sends, and a second of work. */
+const openCalls = 256
+const openPages = 128
 
 const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((done, fail) => {
@@ -61,17 +66,13 @@ const run = async (): Promise<void> => {
   )
   if (env.DEMO === '1' || (env.DEMO === undefined && database.kind === 'pglite'))
     await makeDemo(platform)
-  const health = async () => ({
-    database: await sql`select 1`.execute(database.db).then(
-      () => 'ok',
-      () => 'down',
-    ),
-  })
-  const app = appOf(platform, health)
+  const app = appOf(platform, healthOf(database, path.resolve(env.DATA_DIR)))
   app.route('/', operatorOf(platform, database))
   app.route('/', outboxOf(platform))
-  const api = createServer(getRequestListener(app.fetch))
-  const storefront = createServer(getRequestListener(storefrontOf(platform).fetch))
+  const api = createServer(bounded(getRequestListener(app.fetch), openCalls))
+  const storefront = createServer(
+    bounded(getRequestListener(storefrontOf(platform).fetch), openPages),
+  )
   const port = await listen(api, env.PLATFORM_PORT, env.PLATFORM_HOST)
   const storefrontPort = await listen(storefront, env.STOREFRONT_PORT, 'localhost')
   const card = path.join(env.DATA_DIR, 'platform.json')

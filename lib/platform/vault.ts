@@ -20,6 +20,8 @@ export type Vault = {
   digest: (shopId: bigint, typed: string) => Buffer
   /** proof that the address of a greeting is ours */
   greet: (codeId: bigint) => string
+  /** proof that a text is this installation's */
+  sign: (text: string) => string
   /** any text at rest that may hold a code */
   hide: (text: string) => Buffer
   reveal: (hidden: Uint8Array) => string
@@ -59,6 +61,7 @@ export const vaultWith = (dataKey: string): Vault => {
   const finding = derive('gift card lookup')
   const keeping = derive('kept answer')
   const greeting = derive('greeting')
+  const signing = derive('statement')
   const digest = (shopId: bigint, typed: string) =>
     createHmac('sha256', finding)
       .update(`${shopId}:${normalCode(typed)}`)
@@ -88,6 +91,7 @@ export const vaultWith = (dataKey: string): Vault => {
     open: (shopId, sealed) => revealWith(hiding, String(shopId), sealed),
     greet: (codeId) =>
       createHmac('sha256', greeting).update(String(codeId)).digest('base64url').slice(0, 22),
+    sign: (text) => createHmac('sha256', signing).update(text).digest('hex'),
     hide: (text) => hideWith(keeping, 'answer', text),
     reveal: (hidden) => revealWith(keeping, 'answer', hidden),
   }

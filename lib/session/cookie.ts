@@ -1,6 +1,6 @@
 import 'server-only'
 import { CompactEncrypt, compactDecrypt, jwtVerify, SignJWT } from 'jose'
-import { User } from '#contract/staff/calls.ts'
+import { User } from '#contract/staff/shapes.ts'
 import { dashboardEnv, publicUrl } from '#env.ts'
 import { keyFor } from './keys.ts'
 
@@ -56,26 +56,35 @@ export const openSession = async (value: string): Promise<Session | null> => {
 }
 
 /**
- * Finds the session in a Cookie header. Two cookies of our name are ambiguous and count as none,
- * because a sibling host can plant one.
+ * Finds the only value of a cookie in a Cookie header. Two cookies of one name are ambiguous and
+ * count as none, because a sibling host can plant one. Only a space or tab isn't part of a name:
+ * `trim` would take a no-break space off, which anybody's script may set.
  */
-export const sessionOfHeader = async (header: string | null): Promise<Session | null> => {
+export const onlyCookie = (header: string | null, name: string): string | null => {
   const values = (header ?? '')
     .split(';')
-    .map((part) => part.trim())
-    .filter((part) => part.startsWith(`${cookieName}=`))
+    .map((part) => part.replace(/^[ \t]+|[ \t]+$/g, ''))
+    .filter((part) => part.startsWith(`${name}=`))
   const [only] = values
-  return values.length === 1 && only ? openSession(only.slice(cookieName.length + 1)) : null
+  return values.length === 1 && only ? only.slice(name.length + 1) : null
+}
+
+/** Finds the session in a Cookie header. */
+export const sessionOfHeader = async (header: string | null): Promise<Session | null> => {
+  const value = onlyCookie(header, cookieName)
+  return value === null ? null : openSession(value)
 }
 
 /**
  * Returns cookie attributes; `embedded` for pages framed by a helpdesk or till, which have a cookie
  * jar of their own.
  */
-const attributes = (embedded: boolean): string => {
-  if (embedded) return 'Path=/; HttpOnly; SameSite=None; Secure; Partitioned'
-  return `Path=/; HttpOnly; SameSite=Lax${publicUrl(dashboardEnv()).startsWith('https:') ? '; Secure' : ''}`
-}
+const attributes = (embedded: boolean): string =>
+  embedded ? 'Path=/; HttpOnly; SameSite=None; Secure; Partitioned' : `Path=/; ${ownSite()}`
+
+/** Returns the attributes of a cookie for our own pages alone; Secure behind https. */
+export const ownSite = (): string =>
+  `HttpOnly; SameSite=Lax${publicUrl(dashboardEnv()).startsWith('https:') ? '; Secure' : ''}`
 
 /**
  * Builds a session's Set-Cookie line; valid until the platform's expires_at: 30 days, point of sale

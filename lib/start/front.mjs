@@ -1,21 +1,76 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createServer } from 'node:http'
 import next from 'next'
+import { placesFor } from './front/places.mjs'
+import { fillShell } from './front/text-of-shell.mjs'
+import { refuse, say } from './front/turned-away.mjs'
 
 // Refuses at the front what Next answers badly: TRACE with 500, an address that names another host
 // with a redirect there, and upgrades, which nothing here needs.
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+/** the largest file with the form around it */
+const bodyMax = 50 * 1024 * 1024 + 64 * 1024
 const port = Number(process.argv[2])
 const app = next({ dev: false, hostname: 'localhost', port })
 const handle = app.getRequestHandler()
 
-const refuse = (response, status) =>
-  response.writeHead(status, { 'cache-control': 'no-store', connection: 'close' }).end()
+// the facts of each request that only its socket knows, and that it can't forge; lib/upstream reads
+// them
+const visits = new AsyncLocalStorage()
+globalThis[Symbol.for('tender.visits')] = visits
+
+let used = 0
+let lately = performance.eventLoopUtilization()
+setInterval(() => {
+  const now = performance.eventLoopUtilization()
+  used = performance.eventLoopUtilization(now, lately).utilization
+  lately = now
+}, 500).unref()
+const enter = placesFor({
+  places: 16,
+  line: 256,
+  waitMs: 2000,
+  slowMs: 1000,
+  holdMs: 1000,
+  isBusy: () => used > 0.8,
+})
+const isFree = (url) => url.startsWith('/_next/static/') || url.startsWith('/api/health')
+
+/** Says 503 for a page that couldn't be made without the platform, and hides our own paths. */
+function mendHead(response, visit) {
+  const { writeHead } = response
+  response.writeHead = (status, ...rest) => {
+    for (const name of response.getHeaderNames())
+      if (name.startsWith('x-middleware-')) response.removeHeader(name)
+    const isDown = status === 500 && visit.isPlatformDown
+    if (isDown) response.setHeader('retry-after', '5')
+    return writeHead.call(response, isDown ? 503 : status, ...rest)
+  }
+}
+
+function serve(request, response) {
+  const visit = {
+    socket: request.socket.remoteAddress,
+    forwarded: request.headers['x-forwarded-for'],
+    isPlatformDown: false,
+  }
+  fillShell(request, response)
+  mendHead(response, visit)
+  void visits.run(visit, () => handle(request, response))
+}
 
 await app.prepare()
 const server = createServer((request, response) => {
   if (!methods.includes(request.method)) return refuse(response, 405)
   if (!request.url.startsWith('/')) return refuse(response, 400)
-  void handle(request, response)
+  if (Number(request.headers['content-length'] ?? 0) > bodyMax)
+    return say(request, response, 'too_large')
+  if (isFree(request.url)) return serve(request, response)
+  enter(
+    response,
+    () => serve(request, response),
+    () => say(request, response, 'busy'),
+  )
 })
 server.headersTimeout = 15_000
 server.requestTimeout = 60_000

@@ -1,19 +1,30 @@
 import 'server-only'
 import ky from 'ky'
 import { addressOf, type Answer, type Endpoint, type Input } from '#contract/endpoint.ts'
-import { Refusal, refusals, type RefusalCode } from '#contract/error.ts'
-import { ErrorBody } from '#contract/error-body.ts'
+import { Refusal } from '#contract/error.ts'
 import { dashboardEnv } from '#env.ts'
 import { readLanguage } from '#rules/tools/language.ts'
 import { allowedLocation } from './location.ts'
+import { refuseClosed } from './visit.ts'
+import { getShop } from '#contract/shop/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
+import type { Around } from './elsewhere/answers.ts'
+import type { Asked } from './elsewhere/request.ts'
+import { askedOf, isElsewhere, isGood, read } from './read.ts'
 
 type As = {
   token?: string | undefined
+  /** the signed-in person; another upstream's card codes are masked for them */
+  user?: User | undefined
+  /** the session's shop */
+  shop?: string | undefined
   key?: string | null | undefined
   requestId?: string | undefined
   signal?: AbortSignal | undefined
   agent?: string | null | undefined
   language?: string | null | undefined
+  /** the signed visitor of a call without a session (visit.ts) */
+  visitor?: string | null | undefined
 }
 const timeoutMs = 10_000
 const agentMax = 200
@@ -61,9 +72,6 @@ const textOf = async (response: Response): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-const isGood = (endpoint: Endpoint, { ok, status }: Response): boolean =>
-  endpoint.redirects ? status < 400 : ok
-
 /**
  * Reads an answer's JSON, or a redirect's target. A call that redirects accepts no other answer.
  */
@@ -78,39 +86,6 @@ const bodyOf = async (endpoint: Endpoint, response: Response): Promise<unknown> 
   }
 }
 
-/** Reduces an upstream's error body to the codes that we know; unknown ones reveal nothing. */
-export const refusalOf = ({ status, headers }: Response, body: unknown): Refusal => {
-  const wait = /^\d{1,6}$/.exec(headers.get('retry-after') ?? '')?.[0]
-  const known = ErrorBody.safeParse(body)
-  if (
-    known.success &&
-    Object.hasOwn(refusals, known.data.error.code) &&
-    known.data.error.code !== 'broken'
-  ) {
-    const { code, message, field, facts } = known.data.error
-    return new Refusal(code as RefusalCode, {
-      message,
-      ...(field ? { field } : {}),
-      ...(facts ? { facts } : {}),
-      ...(wait ? { headers: { 'retry-after': wait } } : {}),
-    })
-  }
-  if (status === 403 && (body as { block_shop?: unknown } | null)?.block_shop === true)
-    return new Refusal('shop_blocked')
-  const byStatus: Record<number, RefusalCode> = {
-    401: 'signed_out',
-    403: 'forbidden',
-    404: 'not_found',
-    409: 'still_running',
-    413: 'too_large',
-    422: 'invalid_input',
-    429: 'too_many',
-    503: 'upstream_down',
-    504: 'upstream_slow',
-  }
-  return new Refusal(byStatus[status] ?? 'upstream_broken')
-}
-
 /**
  * Calls the upstream. Returns the parsed answer (the schema is the allow-list of fields) or throws
  * a Refusal; never retries.
@@ -120,9 +95,14 @@ export const call = async <const E extends Endpoint>(
   input: Input<E>,
   as: As,
 ): Promise<Answer<E>> => {
-  const url = new URL(upstreamUrl() + addressOf(endpoint, input))
+  const asked = askedOf(endpoint, input, as.shop)
+  const url = new URL(upstreamUrl() + addressOf(endpoint, asked))
   if (url.origin !== new URL(upstreamUrl()).origin) throw new Refusal('invalid_path')
   const writes = endpoint.method !== 'GET'
+  if (!writes) refuseClosed()
+  const around = aroundOf(asked, as)
+  // the shop is read before a write that happens once, not after it
+  if (isElsewhere() && endpoint.once && as.token) await around.shop()
   let response: Response
   let body: unknown
   try {
@@ -134,9 +114,10 @@ export const call = async <const E extends Endpoint>(
         ...(as.key ? { 'idempotency-key': as.key } : {}),
         ...(as.requestId ? { 'x-request-id': as.requestId } : {}),
         ...(readLanguage(as.language) ? { 'x-language': as.language! } : {}),
+        ...(as.visitor ? { 'x-visitor': as.visitor } : {}),
         ...(as.agent ? { 'x-agent': as.agent.slice(0, agentMax) } : {}),
       },
-      ...(input.body === undefined ? {} : { json: input.body }),
+      ...(asked.body === undefined ? {} : { json: asked.body }),
       signal: AbortSignal.any([
         AbortSignal.timeout(endpoint.waitMs ?? timeoutMs),
         ...(as.signal ? [as.signal] : []),
@@ -146,22 +127,31 @@ export const call = async <const E extends Endpoint>(
   } catch (cause) {
     throw cause instanceof Refusal ? cause : failed(cause, writes)
   }
-  return parsed(endpoint, response, body)
+  return read(endpoint, response, body, around)
 }
 
-const parsed = <const E extends Endpoint>(
-  endpoint: E,
-  response: Response,
-  body: unknown,
-): Answer<E> => {
-  if (!isGood(endpoint, response)) throw refusalOf(response, body)
-  const answer = endpoint.answer.safeParse(body)
-  if (!answer.success) throw new Refusal('upstream_broken')
-  return answer.data as Answer<E>
+const currencies = new Map<string, string>()
+const shopsKept = 5000
+
+const aroundOf = (asked: Asked, as: As): Around => {
+  const { token, user, shop = '', language, requestId, signal } = as
+  const ask: Around['ask'] = (endpoint, input, other) =>
+    call(endpoint, input, { token, user, shop, language, requestId, signal, ...other })
+  let reading: ReturnType<Around['shop']> | undefined
+  const shopNow = () => (reading ??= ask(getShop, {}))
+  const currency = async () => {
+    const known = (reading ? undefined : currencies.get(shop)) ?? (await shopNow()).currency
+    if (currencies.size > shopsKept) currencies.clear()
+    currencies.set(shop, known)
+    return known
+  }
+  return { asked, user, shop: shopNow, ask, currency }
 }
 
 /** Parses an upstream's answer to a call, or throws its refusal. */
 export const answerOf = async <const E extends Endpoint>(
   endpoint: E,
   response: Response,
-): Promise<Answer<E>> => parsed(endpoint, response, await bodyOf(endpoint, response))
+  as: As,
+): Promise<Answer<E>> =>
+  read(endpoint, response, await bodyOf(endpoint, response), aroundOf({}, as))

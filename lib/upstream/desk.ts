@@ -12,6 +12,10 @@ import { type Entered, whoIsHere } from './enter.ts'
 export const atDesk = async (): Promise<{ here: Entered | null; isOver: boolean }> => {
   const [here, session] = await Promise.all([whoIsHere(), currentSession()])
   if (!here || !session) return { here: null, isOver: false }
-  const used = await call(getUsedServices, {}, { token: session.token }).catch(() => null)
+  const used = await call(
+    getUsedServices,
+    {},
+    { token: session.token, shop: session.user.shop_url },
+  ).catch(() => null)
   return { here, isOver: used !== null && isActionLimitReached(used.services) }
 }

@@ -4,14 +4,15 @@ import { headers } from 'next/headers'
 import { cache } from 'react'
 import { forbidden, notFound } from 'next/navigation'
 import { Refusal } from '#contract/error.ts'
-import type { Shop } from '#contract/shop/calls.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { Shop } from '#contract/shop/shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { redirect } from '#i18n/navigation.ts'
 import { allows, may } from '#rules/way/access.ts'
 import { factsOf, wayOf } from '#rules/way/plan-routing.ts'
 import { routeOf } from '#rules/way/routes.ts'
 import { currentSession } from '#session/current.ts'
 import { askShop } from './facts.ts'
+import { noteClosed } from './visit.ts'
 import { previousPath } from './way.ts'
 
 /**
@@ -25,6 +26,7 @@ export type Entered = { user: User; shop: Shop }
  * production.
  */
 const withDigest = (cause: unknown): never => {
+  noteClosed(cause)
   if (cause instanceof Refusal && cause.code === 'shop_blocked') forbidden()
   if (cause instanceof Refusal) Object.assign(cause, { digest: cause.code })
   throw cause

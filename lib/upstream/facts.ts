@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Caller } from '#contract/right.ts'
 import { getShop } from '#contract/shop/calls.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { may } from '#rules/way/access.ts'
 import { type Facts, factsOf } from '#rules/way/plan-routing.ts'
 import type { Session } from '#session/cookie.ts'
@@ -39,9 +39,16 @@ const keep = (session: Session, { settings, viewer }: Answer<typeof getShop>): K
 }
 
 /** Reads the session's shop now; facts for routing are cached for the next seconds. */
-export const askShop = async (session: Session): Promise<Answer<typeof getShop>> => {
+export const askShop = async (
+  session: Session,
+  signal?: AbortSignal,
+): Promise<Answer<typeof getShop>> => {
   const { epoch } = memory()
-  const shop = await call(getShop, {}, { token: session.token })
+  const shop = await call(
+    getShop,
+    {},
+    { token: session.token, shop: session.user.shop_url, signal },
+  )
   if (memory().epoch === epoch) keep(session, shop)
   return shop
 }
@@ -50,10 +57,13 @@ export const askShop = async (session: Session): Promise<Answer<typeof getShop>>
  * Returns the facts, or throws the upstream's error: then nothing is decided, and the page, which
  * asks again, shows it.
  */
-export const knownOf = async (session: Session): Promise<Pick<Known, 'facts' | 'viewer'>> => {
+export const knownOf = async (
+  session: Session,
+  signal?: AbortSignal,
+): Promise<Pick<Known, 'facts' | 'viewer'>> => {
   const known = memory().known.get(keyOf(session))
   if (known && known.until > Date.now()) return known
-  const { settings, viewer } = await askShop(session)
+  const { settings, viewer } = await askShop(session, signal)
   return { facts: factsOf(settings), viewer }
 }
 

@@ -1,11 +1,12 @@
 import 'server-only'
 import { startCheckout } from '#contract/billing/calls.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { putVendorSettings } from '#contract/billing/vendor.ts'
+import type { Shapes } from '#contract/endpoint.ts'
 import { Refusal, refuseIssues } from '#contract/error.ts'
 import { deleteSetting, putSetting, putShop } from '#contract/shop/calls.ts'
 import { dashboardEnv, publicUrl } from '#env.ts'
 import { isOwnWrite } from '#rules/way/csrf.ts'
-import { namesOnly } from '#rules/tools/shop-url.ts'
+import { namesOnly, withoutShop } from '#rules/tools/shop-url.ts'
 import { clearedCookie, sessionOfHeader } from '#session/cookie.ts'
 import { answer } from './answer.ts'
 import { readJson } from './body.ts'
@@ -13,6 +14,8 @@ import { call } from './call.ts'
 import { forgetFacts, isAllowed } from './facts.ts'
 import { findEndpoint } from './find.ts'
 import { fetchFile, sendFile } from './stream.ts'
+import { visitorHeader } from './visit.ts'
+import { shapesOf } from '#contract/shapes.ts'
 
 /** Calls that change routing facts. */
 const changesTheWay: readonly string[] = [
@@ -20,25 +23,15 @@ const changesTheWay: readonly string[] = [
   deleteSetting.name,
   putShop.name,
   startCheckout.name,
+  putVendorSettings.name,
 ]
 const keyPattern = /^[\w-]{8,200}$/
 
-const parsePart = (schema: Endpoint['body'], value: unknown): unknown => {
+const parsePart = (schema: Shapes['body'], value: unknown): unknown => {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw refuseIssues(parsed.error.issues)
   return parsed.data
-}
-
-/**
- * Drops `shop_url`, which was checked against the session; the typed query and the strict body
- * don't include it.
- */
-const withoutShop = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || !('shop_url' in value))
-    return value
-  const { shop_url: _, ...rest } = value as Record<string, unknown>
-  return rest
 }
 
 /**
@@ -68,23 +61,28 @@ export const forward = async (
     throw new Refusal('other_shop')
   const query = isOpen ? Object.fromEntries(search) : withoutShop(Object.fromEntries(search))
   const plainBody = isOpen ? body : withoutShop(body)
+  const shapes: Shapes = shapesOf(endpoint)
   const input = {
-    params: parsePart(endpoint.params, params),
-    query: parsePart(endpoint.query, query),
-    body: parsePart(endpoint.body, plainBody),
+    params: parsePart(shapes.params, params),
+    query: parsePart(shapes.query, query),
+    body: parsePart(shapes.body, plainBody),
   }
   const key = request.headers.get('idempotency-key')
   if (endpoint.once && !(key && keyPattern.test(key))) throw new Refusal('key_missing')
-  const as = { token: session?.token, requestId, signal: request.signal }
+  const shop = session?.user.shop_url
+  const as = { token: session?.token, user: session?.user, shop, requestId, signal: request.signal }
   try {
     if (endpoint.takesFile) return answer(await sendFile(endpoint, input as never, request, as))
     if (endpoint.givesFile) return await fetchFile(endpoint, input as never, as)
     return answer(
       await call(endpoint, input as never, {
         token: session?.token,
+        user: session?.user,
+        shop,
         key: endpoint.once ? key : null,
         requestId,
         language: request.headers.get('x-language'),
+        visitor: isOpen ? visitorHeader() : null,
         signal: writes ? undefined : request.signal,
       }),
     )

@@ -2,54 +2,61 @@ import 'server-only'
 import http from 'node:http'
 import https from 'node:https'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { addressOf, type Answer, type Endpoint, type Input } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { answerHead } from './answer.ts'
-import { answerOf, failed, refusalOf, upstreamUrl } from './call.ts'
+import { answerOf, failed, upstreamUrl } from './call.ts'
+import { askedOf, refusalOf } from './read.ts'
 
-type As = { token: string | undefined; requestId: string; signal: AbortSignal }
+type As = {
+  token: string | undefined
+  user?: User | undefined
+  shop: string | undefined
+  requestId: string
+  signal: AbortSignal
+}
 const silenceMs = 30_000
 /** a table of 50 MB plus the form around it */
-const bodyMax = 51 * 1024 * 1024
+const bodyMax = 50 * 1024 * 1024 + 64 * 1024
 const agents = {
   http: new http.Agent({ keepAlive: true }),
   https: new https.Agent({ keepAlive: true }),
 }
 
 /**
- * Sends by node:http, because fetch keeps a whole upload in memory; files go this way in both
- * directions.
+ * Begins a request by node:http, because fetch keeps a whole upload in memory; files go this way in
+ * both directions. `agent: false` gives it a connection of its own.
  */
-const ask = (
+const begin = (
   endpoint: Endpoint,
-  input: Input<Endpoint>,
+  input: Parameters<typeof addressOf>[1],
   as: As,
   headers: Record<string, string>,
-  body?: Readable,
-): Promise<http.IncomingMessage> =>
-  new Promise((done, fail) => {
-    const url = new URL(upstreamUrl() + addressOf(endpoint, input))
-    const secure = url.protocol === 'https:'
-    const request = (secure ? https : http).request(url, {
-      method: endpoint.method,
-      agent: secure ? agents.https : agents.http,
-      signal: as.signal,
-      timeout: silenceMs,
-      headers: {
-        ...headers,
-        'x-request-id': as.requestId,
-        ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
-      },
-    })
-    request.on('timeout', () =>
-      request.destroy(Object.assign(new Error('silent'), { name: 'TimeoutError' })),
-    )
+  agent?: false,
+): { request: http.ClientRequest; answered: Promise<http.IncomingMessage> } => {
+  const url = new URL(upstreamUrl() + addressOf(endpoint, askedOf(endpoint, input, as.shop)))
+  const secure = url.protocol === 'https:'
+  const request = (secure ? https : http).request(url, {
+    method: endpoint.method,
+    agent: agent ?? (secure ? agents.https : agents.http),
+    signal: as.signal,
+    timeout: silenceMs,
+    headers: {
+      ...headers,
+      'x-request-id': as.requestId,
+      ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
+    },
+  })
+  request.on('timeout', () =>
+    request.destroy(Object.assign(new Error('silent'), { name: 'TimeoutError' })),
+  )
+  const answered = new Promise<http.IncomingMessage>((done, fail) => {
     request.on('response', done)
     request.on('error', fail)
-    if (body) pipeline(body, request).catch(fail)
-    else request.end()
   })
+  return { request, answered }
+}
 
 /** Wraps the upstream's answer as fetch's Response, so that refusals are read alike. */
 const responseOf = async (incoming: http.IncomingMessage): Promise<Response> => {
@@ -62,44 +69,75 @@ const responseOf = async (incoming: http.IncomingMessage): Promise<Response> => 
   })
 }
 
-async function* counted(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/**
+ * Hands a body on as it arrives. Once the upstream has answered, the rest is read and dropped, since
+ * a sender reads no answer before all is sent; what comes too long after it is not read.
+ */
+const handOn = async (
+  body: AsyncIterable<Uint8Array>,
+  request: http.ClientRequest,
+  isAnswered: () => boolean,
+): Promise<void> => {
   let size = 0
+  let end = Infinity
   for await (const piece of body) {
     size += piece.byteLength
-    if (size > bodyMax) throw new Refusal('too_large')
-    yield piece
+    if (isAnswered()) {
+      end = Math.min(end, Date.now() + silenceMs)
+      if (Date.now() > end || size > 2 * bodyMax) return
+    } else if (size > bodyMax) throw new Refusal('too_large')
+    else if (!request.write(piece)) await settledOnce(request)
   }
+  request.end()
 }
 
-/** Forwards a request's multipart body as it arrives. */
+/** Waits until a request can take more, or never will. */
+const settledOnce = (request: http.ClientRequest): Promise<void> =>
+  new Promise((done) => {
+    const end = (): void => {
+      for (const event of ['drain', 'response', 'close']) request.off(event, end)
+      done()
+    }
+    for (const event of ['drain', 'response', 'close']) request.on(event, end)
+  })
+
+/**
+ * Forwards a request's multipart body as it arrives, on a connection that is used once: after an
+ * early refusal the upstream may still read from it, or close it under the next request.
+ */
 export const sendFile = async <const E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  request: Request,
+  { headers, body }: Request,
   as: As,
 ): Promise<Answer<E>> => {
-  const type = request.headers.get('content-type') ?? ''
-  if (request.body === null || !/^multipart\/form-data\s*;/i.test(type))
+  const type = headers.get('content-type') ?? ''
+  if (body === null || !/^multipart\/form-data\s*;/i.test(type))
     throw new Refusal('wrong_type', {
       message: 'Send multipart/form-data with one file in the field file.',
     })
-  const length = request.headers.get('content-length')
+  const length = headers.get('content-length')
   if (Number(length ?? 0) > bodyMax) throw new Refusal('too_large')
-  const body = Readable.from(counted(request.body as unknown as AsyncIterable<Uint8Array>))
-  const incoming = await ask(
-    endpoint,
-    input,
-    as,
-    {
-      accept: 'application/json',
-      'content-type': type,
-      ...(length ? { 'content-length': length } : {}),
-    },
-    body,
-  ).catch((cause: unknown) => {
+  const head = {
+    accept: 'application/json',
+    'content-type': type,
+    ...(length ? { 'content-length': length } : {}),
+  }
+  const { request, answered } = begin(endpoint, input, as, head, false)
+  let isAnswered = false
+  const sending = handOn(body as unknown as AsyncIterable<Uint8Array>, request, () => isAnswered)
+  try {
+    // an answer may come before the end, but a sending that broke ends the waiting
+    const incoming = await Promise.race([answered, sending.then(() => answered)])
+    isAnswered = true
+    return await answerOf(endpoint, await responseOf(incoming), as)
+  } catch (cause) {
+    isAnswered = true
     throw cause instanceof Refusal ? cause : failed(cause, true)
-  })
-  return answerOf(endpoint, await responseOf(incoming))
+  } finally {
+    sending.catch(() => undefined)
+    request.destroy()
+  }
 }
 
 /** Streams a file of the upstream to the browser with only name, type and length of its head. */
@@ -108,7 +146,9 @@ export const fetchFile = async <const E extends Endpoint>(
   input: Input<E>,
   as: As,
 ): Promise<Response> => {
-  const incoming = await ask(endpoint, input, as, { accept: '*/*' }).catch((cause: unknown) => {
+  const { request, answered } = begin(endpoint, input, as, { accept: '*/*' })
+  request.end()
+  const incoming = await answered.catch((cause: unknown) => {
     throw failed(cause, false)
   })
   const response = await responseOf(incoming)

@@ -8,6 +8,8 @@ import { routeOf } from '#rules/way/routes.ts'
 import type { Session } from '#session/cookie.ts'
 import { forgetFacts, knownOf } from './facts.ts'
 
+const routingMs = 2000
+
 /** Returns the path of ours that a visitor came from, without its language; null for any other. */
 export const previousPath = (referer: string | null): string | null => {
   const from = referer && URL.canParse(referer) ? new URL(referer) : null
@@ -39,7 +41,8 @@ export const redirectOf = async (
   if (toLogin || !session || route?.guard !== 'authenticated') return toLogin
   if (route.path === '/plans' && searchParams.has('checkout')) forgetFacts(session.user.shop_url)
   if (isRouterFetch(headers)) return null
-  const known = await knownOf(session).catch(() => null)
+  // not as long as a page waits: it asks again, and a stalled platform would take twice its time
+  const known = await knownOf(session, AbortSignal.timeout(routingMs)).catch(() => null)
   if (!known) return null
   const reads = may(known.viewer ?? session.user, 'read')
   const way = wayOf(route, known.facts, reads, previousPath(headers.get('referer')))

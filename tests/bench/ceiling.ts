@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { openDurable } from '#platform/db/durable.ts'
+import { openDurable } from '#platform/db/embedded/durable.ts'
 
 const make = `create table if not exists bench_card (id bigint primary key, balance bigint not null);
   create table if not exists bench_ledger (

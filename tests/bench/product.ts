@@ -100,6 +100,7 @@ export const startDashboard = async (
   const kid = start(['lib/start/front.mjs', String(port)], {
     PORT: String(port),
     UPSTREAM_URL: platform.url,
+    EMBEDDED_UPSTREAM: '1',
     SESSION_SECRET: secret,
     NODE_ENV: 'production',
   })

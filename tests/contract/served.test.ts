@@ -3,9 +3,11 @@ import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { areas } from '#platform/areas.ts'
 import { may, type Role, roles } from '#rules/way/access.ts'
+import { withoutShop } from '#rules/tools/shop-url.ts'
 import { examples } from '../support/examples.ts'
 import { multipart } from '../support/multipart.ts'
 import { suite } from '../support/suite.ts'
+import { shapesOf } from '#contract/shapes.ts'
 
 const { platform, shop, other } = await suite()
 
@@ -19,6 +21,8 @@ const ask = (
   token: string | null,
   input: Awaited<ReturnType<(typeof examples)[string]>>,
 ) => platform.request(endpoint.method, addressOf(endpoint, input), { token, ...sent(input) })
+/** A person who may make the call. */
+const allowed = ({ right }: Endpoint) => (right === 'admin' ? shop.people.admin : shop.people.owner)
 const sent = ({ body, file }: Awaited<ReturnType<(typeof examples)[string]>>) =>
   file ? multipart(file) : { body }
 /** Returns a call's answer: JSON, redirect target, or file head. */
@@ -77,9 +81,9 @@ describe('every call of the contract', () => {
     '%s answers its example, with and without a trailing slash',
     async (name, endpoint) => {
       const input = await examples[name]!(platform, shop)
-      const done = await ask(endpoint, shop.people.owner.token, input)
+      const done = await ask(endpoint, allowed(endpoint).token, input)
       expect(done.error).toBeUndefined()
-      expect(endpoint.answer.safeParse(answered(endpoint, done)).success).toBe(true)
+      expect(shapesOf(endpoint).answer.safeParse(answered(endpoint, done)).success).toBe(true)
       const [path, query] = addressOf(endpoint, input).split('?')
       const slashed = await platform.request(
         endpoint.method,
@@ -111,7 +115,7 @@ describe('every call of the contract', () => {
   test.each(cells)(
     '%s by %s is as the table of rights says',
     async (name, role: Role, endpoint) => {
-      const allowed = may(
+      const isAllowed = may(
         {
           level: levelOf[role],
           isAdmin: role === 'admin',
@@ -121,18 +125,35 @@ describe('every call of the contract', () => {
       )
       const input = await examples[name]!(platform, shop)
       const done = await ask(endpoint, shop.people[role].token, input)
-      if (allowed && !(exceptions[name] ?? []).includes(role))
+      if (isAllowed && !(exceptions[name] ?? []).includes(role))
         expect(done).toMatchObject({ status: endpoint.redirects ? 302 : 200, error: undefined })
       else expect(done).toMatchObject({ status: 403, error: { code: 'forbidden' } })
     },
   )
 
+  test.each(
+    signedIn
+      .filter(({ feature }) => feature)
+      .map((endpoint) => [endpoint.name, endpoint.feature, endpoint] as const),
+  )('%s is refused without %s in the plan', async (name, feature, endpoint) => {
+    const { query, body, ...input } = (await examples[name]!(platform, shop)) as {
+      query?: object
+      body?: object
+    }
+    const poor = await platform.shop({ settings: { features: [] } })
+    const anyShops = { ...input, query: withoutShop(query), body: withoutShop(body) }
+    expect(await ask(endpoint, poor.people.owner.token, anyShops)).toMatchObject({
+      status: 403,
+      error: { code: 'feature_not_in_plan', facts: { feature } },
+    })
+  })
+
   test.each(signedIn.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s knows nothing of another shop, in any place that names it',
     async (name, endpoint) => {
       const input = await examples[name]!(platform, other)
-      const theirs = await ask(endpoint, shop.people.owner.token, input)
-      if (endpoint.params && endpoint.path.includes('{id}'))
+      const theirs = await ask(endpoint, allowed(endpoint).token, input)
+      if (shapesOf(endpoint).params && endpoint.path.includes('{id}'))
         expect(theirs).toMatchObject({ status: 404, error: { code: 'not_found' } })
       const mine = (await examples[name]!(platform, shop)) as {
         params?: unknown
@@ -149,7 +170,7 @@ describe('every call of the contract', () => {
       ])
         expect(
           await platform.request(endpoint.method, address, {
-            token: shop.people.owner.token,
+            token: allowed(endpoint).token,
             ...sent(mine),
           }),
         ).toMatchObject({ status: 403, error: { code: 'other_shop' } })
@@ -159,20 +180,22 @@ describe('every call of the contract', () => {
         { ...mine.body, deep: { er: [{ shop_url: other.shop_url }] } },
       ])
         expect(
-          await platform.request(endpoint.method, path, { token: shop.people.owner.token, body }),
+          await platform.request(endpoint.method, path, { token: allowed(endpoint).token, body }),
         ).toMatchObject({ status: 403, error: { code: 'other_shop' } })
     },
   )
 
   test.each(
-    signedIn.filter(({ body }) => body).map((endpoint) => [endpoint.name, endpoint] as const),
+    signedIn
+      .filter((endpoint) => shapesOf(endpoint).body)
+      .map((endpoint) => [endpoint.name, endpoint] as const),
   )('%s stores no field that it does not know', async (name, endpoint) => {
     const input = (await examples[name]!(platform, shop)) as { body?: object }
     for (const extra of ['isAdmin', 'level', 'balance', 'id', 'disabled_at', 'gw_plan_name']) {
       if (input.body && extra in input.body) continue
       expect(
         (
-          await ask(endpoint, shop.people.owner.token, {
+          await ask(endpoint, allowed(endpoint).token, {
             ...input,
             body: { ...input.body, [extra]: '1' },
           })

@@ -22,7 +22,7 @@ test('a filtered list is exported: made in the background, mailed, downloaded, w
   const dialog = page.getByRole('dialog', { name: english('exports.dialog.title') })
   const mailTo = dialog.getByLabel(english('exports.dialog.mailedTo'))
   await expect(mailTo).toHaveValue(accountOf('owner').email)
-  await expect(dialog.getByLabel('Only what the 1 filter of the list leaves')).toBeChecked()
+  await expect(dialog.getByLabel('Only rows that match the list’s 1 filter')).toBeChecked()
   await isAccessible(page)
   await mailTo.fill('stranger@elsewhere.example')
   await page.keyboard.press('Enter')
@@ -73,7 +73,7 @@ test('any list offers every kind: a journal of some days begins from the custome
   await page.goto('/customers')
   await page.getByRole('button', { name: english('exports.open'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: english('exports.dialog.title') })
-  await dialog.getByLabel('What').selectOption('Journal')
+  await dialog.getByLabel('Table').selectOption('Journal')
   await dialog.getByLabel(english('exports.dialog.from')).fill('2026-02-02')
   await dialog.getByLabel(english('exports.dialog.to'), { exact: true }).fill('2026-02-01')
   await expect(

@@ -18,6 +18,20 @@ test.describe('gift card settings', () => {
   // all of them change the one product of the demo shop
   test.describe.configure({ mode: 'default' })
 
+  test('at 1,000 px the amounts are whole, beside an open side bar too', async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 800 })
+    await page.goto('/gift-cards-settings')
+    await page.getByRole('button', { name: text('shell.unfold') }).click()
+    const price = page.getByLabel(text('gift-card-product.variants.priceOf', { row: '4' }))
+    await expect(price).toHaveValue('200.00')
+    const room = await price.evaluate((input: HTMLInputElement) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(input)
+      return input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    })
+    // “1,000.00” takes 60 px
+    expect(room).toBeGreaterThan(60)
+  })
+
   test('the product: amounts with their discount, pictures put in order by keyboard, a live preview', async ({
     page,
     shop,
@@ -69,28 +83,30 @@ test.describe('gift card settings', () => {
       buffer: Buffer.from('\x89PNG\r\n\x1a\nno image'),
     }
     await form.getByLabel(text('gift-card-product.images.choose')).setInputFiles(notOne)
-    await expect(form.getByRole('alert')).toContainText('This is not')
+    await expect(form.getByRole('alert')).toContainText('This isn’t a')
     const whole = { name: 'red.png', mimeType: 'image/png', buffer: await picture('#b3261e') }
     await form.getByLabel(text('gift-card-product.images.choose')).setInputFiles(whole)
-    await form.getByLabel('Picture 3: what it shows').fill('A red card')
+    await form.getByLabel('Image 3: alt text').fill('A red card')
     await form.getByRole('button', { name: 'Move: A red card', exact: true }).focus()
     const announced = [
-      'was picked up, place 3',
-      'is now at place 2',
-      'is now at place 1',
-      'was put down at place 1',
-    ]
+      ['lifted', 3],
+      ['moved', 2],
+      ['moved', 1],
+      ['dropped', 1],
+    ] as const
     for (const [at, key] of ['Space', 'ArrowUp', 'ArrowUp', 'Space'].entries()) {
       await page.keyboard.press(key)
-      await expect(page.getByText(`A red card ${announced[at]} of 3.`)).toBeAttached()
+      const [event, place] = announced[at]!
+      const said = text(`ui.sortable.${event}`, { name: 'A red card', place, count: 3 })
+      await expect(page.getByText(said)).toBeAttached()
     }
-    await expect(form.getByLabel('Picture 1: what it shows')).toHaveValue('A red card')
+    await expect(form.getByLabel('Image 1: alt text')).toHaveValue('A red card')
     const preview = page.getByRole('region', { name: text('gift-card-product.preview.title') })
     await expect(preview.getByRole('img', { name: 'A red card' })).toBeVisible()
     await expect(preview).toContainText('£125.00')
     await isAccessible(page)
 
-    await page.getByRole('link', { name: 'Delivery and expiry' }).click()
+    await page.getByRole('link', { name: text('gift-card-product.views.delivery') }).click()
     const question = page.getByRole('alertdialog')
     await question.getByRole('button', { name: text('ui.leave.save') }).click()
     await expect(page).toHaveURL('/gift-cards-settings?view=delivery')
@@ -125,7 +141,9 @@ test.describe('gift card settings', () => {
   }) => {
     test.setTimeout(120_000)
     await page.goto('/ru/gift-cards-settings?view=delivery')
-    const delivery = page.getByRole('form', { name: 'Отправка и срок' })
+    const delivery = page.getByRole('form', {
+      name: textIn('ru', 'gift-card-product.delivery.form'),
+    })
     await delivery
       .getByLabel(textIn('ru', 'gift-card-product.delivery.methods.after_fulfillment'))
       .check()

@@ -22,7 +22,7 @@ test('the figures are of the chosen days, and the address carries them', async (
     'aria-current',
     'true',
   )
-  await expect(page.getByRole('img', { name: /^Credit outstanding/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Outstanding credit/ })).toBeVisible()
 })
 
 test('two dates of a year ago show what moved then', async ({ page }) => {
@@ -51,7 +51,7 @@ test('days that cannot be shown: a sentence and the usual ones', async ({ page }
   ]) {
     const response = await page.goto(`/${search}`)
     expect(response?.status(), search).toBe(200)
-    await expect(page.getByText('The address names days that cannot be shown')).toBeVisible()
+    await expect(page.getByText('That date range isn’t valid')).toBeVisible()
   }
 })
 
@@ -67,7 +67,7 @@ test('in Russian', async ({ page }) => {
 test('what is left to set up stands there for the owner, and leads on', async ({ page }) => {
   await page.goto('/')
   const steps = page.getByRole('region', { name: text('onboarding.steps.title') })
-  await expect(steps).toContainText('of 7 done')
+  await expect(steps).toContainText('of 7 complete')
   await expect(
     steps
       .getByRole('listitem')

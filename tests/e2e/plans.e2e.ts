@@ -15,7 +15,7 @@ test('plans side by side; a yearly one costs ten months; a code takes its part o
   )
   const pro = page.getByRole('listitem', { name: 'Pro' })
   await expect(pro).toContainText('$149.00')
-  await expect(pro).toContainText('2,000 store credits a month')
+  await expect(pro).toContainText('2,000 store credits')
   await expect(page.getByRole('listitem', { name: 'Enterprise' })).toContainText(
     text('billing.current'),
   )
@@ -57,9 +57,34 @@ test('choosing leads to the test checkout; cancelled, the plan is as it was', as
   )
 })
 
-test('approved, the shop is on the plan at once; the checkout is over', async ({ page }) => {
-  await page.goto('/ru/plans')
-  await page.getByRole('button', { name: 'Выбрать Enterprise снова' }).click()
+test('only actions that fit: none on the current plan, a request where the price is on request', async ({
+  page,
+}) => {
+  await page.goto('/plans')
+  const enterprise = page.getByRole('listitem', { name: 'Enterprise' })
+  await expect(enterprise).toContainText(text('billing.current'))
+  await expect(enterprise.getByRole('button')).toHaveCount(0)
+  const ask = page.getByRole('button', { name: text('billing.askSales') })
+  await ask.click()
+  const dialog = page.getByRole('dialog', { name: text('commerce.sales.title') })
+  const name = dialog.getByLabel(text('commerce.sales.name'))
+  await expect(name).not.toHaveValue('')
+  await isAccessible(page)
+  await name.fill('')
+  await dialog.getByRole('button', { name: text('commerce.sales.send') }).click()
+  await expect(dialog.getByText(text('commerce.sales.validation.required'))).toBeVisible()
+  await name.fill('Ada')
+  await dialog.getByRole('button', { name: text('commerce.sales.send') }).click()
+  await expect(page.getByText(text('commerce.sales.sent'))).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('approved, the shop is on the plan at once; the checkout is over', async ({ page, shop }) => {
+  const { location } = (await shop.post(
+    '/gw/billing/shopify?plan_name=enterprise&locale=ru',
+    undefined,
+  )) as { location: string }
+  await page.goto(location)
   await expect(page).toHaveURL(storefront)
   const checkout = page.url()
   await expect(page.getByRole('heading', { name: 'Тариф Enterprise' })).toBeVisible()

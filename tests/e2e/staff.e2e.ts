@@ -44,10 +44,10 @@ test('somebody is invited, changed, blocked and let back in, and the audit has i
 
   await page.getByRole('link', { name: text('staff.audit.title') }).click()
   for (const act of [
-    'Invited somebody',
-    'Changed a person',
-    'Blocked a person',
-    'Let a person back in',
+    'Invited a team member',
+    'Changed a team member',
+    'Blocked a team member',
+    'Unblocked a team member',
   ])
     await expect(page.getByRole('row', { name: act }).first()).toBeVisible()
 })
@@ -87,7 +87,7 @@ test('the audit narrows to a person and an act, pages, and opens the money behin
   await expect(page.getByRole('row')).toHaveCount(31)
   await page.getByRole('button', { name: text('ui.next') }).click()
   await expect(page).toHaveURL(/after=/)
-  await page.getByLabel('What').selectOption({ label: 'Issued store credit' })
+  await page.getByLabel(text('staff.audit.act')).selectOption({ label: 'Issued store credit' })
   await page.getByLabel(text('staff.audit.person')).selectOption({ label: 'Olivia Owner' })
   await expect(page).toHaveURL(/verb=issue_store_credit/)
   await expect(page).not.toHaveURL(/after=/)
@@ -100,7 +100,7 @@ test('the audit narrows to a person and an act, pages, and opens the money behin
     .click()
   await expect(page.getByRole('complementary', { name: 'Transaction' })).toContainText('£7.77')
   await page.keyboard.press('Escape')
-  await page.getByLabel('What').selectOption({ label: 'Made the shop' })
+  await page.getByLabel(text('staff.audit.act')).selectOption({ label: 'Created the shop' })
   await expect(page.getByText(text('staff.audit.noMatch'))).toBeVisible()
   await page.getByRole('button', { name: text('staff.audit.clear') }).click()
   await expect(page.getByRole('row')).toHaveCount(31)

@@ -58,6 +58,34 @@ test('what is typed stays when sending fails, and goes out the second time', asy
   await expect(dialog.getByText('Thanks! Your ticket has been submitted.')).toBeVisible()
 })
 
+test('the contact form opens on every page, by its own button in the corner', async ({ page }) => {
+  await page.goto('/customers')
+  const help = page.getByRole('button', { name: text('support.widget') })
+  await help.click()
+  const dialog = page.getByRole('dialog', { name: text('support.contact.title') })
+  await dialog.getByLabel(text('support.contact.message')).fill('From any page')
+  await dialog.getByRole('button', { name: text('support.contact.send') }).click()
+  await expect(dialog.getByText(text('support.contact.sent'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeFocused()
+  await page.goto('/support-center')
+  await expect(page.getByText('From any page')).toBeVisible()
+  await expect(help).toHaveCount(0)
+})
+
+test('an email is requested in a message', async ({ page }) => {
+  const words = `An email for birthdays ${crypto.randomUUID()}`
+  await page.goto('/support-center')
+  const card = page.getByRole('region', { name: text('support.design.title') })
+  await card.getByRole('button').click()
+  await expect(card.getByText(text('support.validation.required'))).toBeVisible()
+  await card.getByLabel(text('support.design.message')).fill(words)
+  await card.getByRole('button').click()
+  await expect(card.getByRole('status')).toHaveText(text('support.design.sent'))
+  await expect(page.getByRole('listitem').filter({ hasText: words })).toHaveCount(1)
+  await isAccessible(page)
+})
+
 test('in Russian', async ({ page }) => {
   await page.goto('/ru/support-center')
   await page.getByRole('button', { name: 'Написать в поддержку' }).click()

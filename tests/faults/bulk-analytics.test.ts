@@ -41,9 +41,18 @@ test.each([
   expect(await go(`/ru${path}`)).toEqual([307, '/ru/bulk-gift-cards?problem=analytics'])
 })
 
-test('a missing campaign is not found; an ended session leads to sign-in, not to the list', async () => {
-  bff.upstream.respond(failing(/\/indepth/, 'not_found', 404))
-  expect((await go('/bulk-gift-cards/overview/b1/analytics'))[0]).toBe(404)
+test('figures of a campaign that is not there lead to the list with the reason', async () => {
+  const back = [307, '/bulk-gift-cards?problem=analytics&reason=not_found']
+  for (const call of [/\/indepth/, /\/bulks\/b1$/]) {
+    bff.upstream.respond(failing(call, 'not_found', 404))
+    expect(await go('/bulk-gift-cards/overview/b1/analytics')).toEqual(back)
+    expect(await go('/bulk-gift-cards/past-uploads/b1/analytics')).toEqual(back)
+  }
+  expect(await go('/bulk-gift-cards/overview/b!/analytics')).toEqual(back)
+  expect((await go('/bulk-gift-cards/overview/b1'))[0]).toBe(404)
+})
+
+test('an ended session leads to sign-in, not to the list', async () => {
   bff.upstream.respond(failing(/\/indepth|\/api\/shop/, 'signed_out', 401))
   expect((await go('/bulk-gift-cards/overview/b1/analytics'))[1]).toMatch(/^\/login/)
 })

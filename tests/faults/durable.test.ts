@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openDurable } from '#platform/db/durable.ts'
+import { openDurable } from '#platform/db/embedded/durable.ts'
 
 const writer = path.resolve(import.meta.dirname, '../support/product/durable-writer.ts')
 const made: string[] = []

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import type { Export } from '#contract/exports/calls.ts'
+import type { Export } from '#contract/exports/shapes.ts'
 import { type Database, openDatabase } from '#platform/db/open.ts'
 import { ask } from '../support/ask.ts'
 import { freshDatabase, onPostgres } from '../support/database.ts'

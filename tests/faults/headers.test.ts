@@ -107,6 +107,31 @@ describe('pages', () => {
   })
 })
 
+test('scripts, styles, fonts and icons are sniffed by nobody and belong to us alone', async () => {
+  const { text } = await ask(origin(), '/login')
+  const found = [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path)
+  const files = [...new Set(found.filter((path) => /\/_next\/static\/|icon/.test(path)))]
+  expect(files.filter((path) => path.includes('.js'))).not.toEqual([])
+  expect(files.filter((path) => path.includes('.css'))).not.toEqual([])
+  for (const path of [...files, '/icon.svg', '/_next/static/nope.js', '/favicon.ico']) {
+    const { headers } = await ask(origin(), path)
+    expect(headers, path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  }
+})
+
+test('no answer says by which paths of ours it was made', async () => {
+  for (const path of [...guestPages, ...pages, ...lost, '/return?hmac=x', '/select-order?hmac=x'])
+    for (const cookie of ['', bff.owner])
+      for (const more of [{}, { rsc: '1' }] as Record<string, string>[]) {
+        const { headers } = await ask(origin(), path, { cookie, headers: more })
+        const named = Object.keys(headers).filter((name) => name.startsWith('x-middleware-'))
+        expect(named, path).toEqual([])
+      }
+})
+
 test('every answer of the API forbids caches, sniffing and frames, whatever its status', async () => {
   const paths = [
     '/api/health',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Settings } from '#contract/shop/settings.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { allows, roles } from '#rules/way/access.ts'
 import { routes } from '#rules/way/routes.ts'
 import { ask, ownWrite } from '../support/ask.ts'
@@ -57,6 +57,34 @@ const go = async (path: string, headers: Record<string, string> = {}) => {
 }
 const shopsAsked = () =>
   bff.calls().filter(({ method, url }) => method === 'GET' && url === '/api/shop').length
+
+describe('the language at /', () => {
+  const at = async (path: string, headers: Record<string, string>, cookie = '') => {
+    const { status, headers: heard } = await ask(bff.dashboard.origin, path, { cookie, headers })
+    return [status, heard.location?.replace(bff.dashboard.origin, '')]
+  }
+  const russian = { 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.5' }
+  const english = { 'accept-language': 'en-GB,en;q=0.9' }
+
+  test('is the browser’s for somebody signed out, before the way to /login', async () => {
+    expect(await at('/', russian)).toEqual([307, '/ru'])
+    expect(await at('/ru', russian)).toEqual([307, '/ru/login'])
+    expect(await at('/', english)).toEqual([307, '/login'])
+    expect(await at('/', {})).toEqual([307, '/login'])
+  })
+
+  test('is the cookie’s where there is one, whatever the browser’s', async () => {
+    expect(await at('/', english, 'i18n_redirected=ru')).toEqual([307, '/ru'])
+    expect(await at('/', russian, 'i18n_redirected=en')).toEqual([307, '/login'])
+    expect(await at('/', russian, 'i18n_redirected=xx')).toEqual([307, '/ru'])
+  })
+
+  test('leads to our own address, and is asked on / alone', async () => {
+    expect(await at('/', { ...russian, host: 'evil.example' })).toEqual([307, '/ru'])
+    expect(await at('/customers', russian)).toEqual([307, '/login?next=%2Fcustomers'])
+    expect(await at('/', russian, owner)).toEqual([307, '/ru'])
+  })
+})
 
 describe('the way through the product', () => {
   test('no plan: to the plans, in the language of the address; what is open without one stays', async () => {

@@ -243,6 +243,29 @@ describe('an upstream that does not answer', () => {
     expect((await read()).status).toBe(200)
   })
 
+  test('makes a page a 503 that asks to come again, within the time of one call', async () => {
+    for (const [name, respond] of [
+      ['stalled', () => undefined],
+      ['gone', (_, response) => void response.destroy()],
+    ] as [string, Respond][]) {
+      bff.upstream.respond(respond)
+      // a session of its own, so that no routing facts are kept
+      const cookie = await cookieFor('owner', `${bearer}-${name}`)
+      const pages = await Promise.all(
+        ['/customers', '/', '/ru/customers/c1'].map((path) =>
+          ask(bff.dashboard.origin, path, { cookie }),
+        ),
+      )
+      for (const page of pages) {
+        expect([page.status, page.headers['retry-after']], name).toEqual([503, '5'])
+        expect(page.headers['content-type']).toContain('text/html')
+        expect(page.ms, name).toBeLessThan(14_000)
+      }
+    }
+    bff.upstream.respond(answering())
+    expect((await ask(bff.dashboard.origin, '/customers', { cookie: bff.owner })).status).toBe(200)
+  })
+
   test('because nobody listens is said at once, and 200 at once too', async () => {
     const port = await freePort()
     const alone = await startDashboard({ upstream: `http://127.0.0.1:${port}` })

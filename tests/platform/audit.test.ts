@@ -73,6 +73,14 @@ describe('the audit', () => {
         'make_customer',
         () =>
           platform.call(shop.people.staff, upsertShopifyCustomer, {
+            body: { id: unique('s'), email: `${unique('new')}@guests.example` },
+          }),
+      ],
+      [
+        // the store names the guest who got credit above
+        'refresh_customer',
+        () =>
+          platform.call(shop.people.staff, upsertShopifyCustomer, {
             body: { id: unique('s'), email: guest },
           }),
       ],

@@ -17,13 +17,16 @@ export type Bff = {
 }
 
 /**
- * The built dashboard before an upstream that records everything. SESSION_SECRET must be stubbed
+ * The built dashboard before a platform that records everything. SESSION_SECRET must be stubbed
  * before.
  */
 export const startBff = async (env: Record<string, string> = {}): Promise<Bff> => {
   await built()
   const upstream = await startUpstream(answering())
-  const dashboard = await startDashboard({ upstream: upstream.url, env })
+  const dashboard = await startDashboard({
+    upstream: upstream.url,
+    env,
+  })
   const owner = await cookieFor()
   return {
     upstream,

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { openInMemory } from '#platform/db/durable.ts'
+import { openInMemory } from '#platform/db/embedded/durable.ts'
 import { readFunctions } from '#platform/db/functions.ts'
 import { type Database, overPglite, overPostgres } from '#platform/db/open.ts'
 

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { pino } from 'pino'
 import { addressOf, type Answer, type Endpoint, type Input } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/error.ts'
-import type { Settings } from '#contract/shop/settings.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import { parsePlatformEnv, type PlatformEnv } from '#env.ts'
 import { appOf } from '#platform/door/app.ts'
 import type { Platform } from '#platform/ctx.ts'
@@ -166,6 +166,10 @@ const everything: Settings = {
     'audit',
     'egifts',
     'rewards_page',
+    'bulk_rows',
+    'analytics_indepth',
+    'liability',
+    'approvals',
   ].map((name) => ({ name, count: null })),
 }
 

@@ -84,3 +84,24 @@ test('zod is imported whole and small, so that a bundler can drop what is not us
   )
   expect(wrong.map((file) => file.path)).toEqual([])
 })
+
+test('a browser carries shapes only where it reads a form, a setting or a reason', () => {
+  const value = /^import (?!type )[^'"]*['"](#contract\/[^'"]*shapes\.ts)['"]/gm
+  const carried = product
+    .map(({ file }) => file)
+    .filter((path, at, all) => all.indexOf(path) === at)
+    .filter((path) => /^(components|lib\/(client|rules|i18n))\//.test(path))
+    .flatMap((path) => {
+      const { text } = everySource.find((file) => file.path === path)!
+      return [...bare(text).matchAll(value)].map(([, shapes]) => `${path} ${shapes}`)
+    })
+  expect(carried.toSorted()).toEqual([
+    'components/billing/discount-form.tsx #contract/billing/shapes.ts',
+    'lib/rules/bulk/form.ts #contract/bulk/bulk-shapes.ts',
+    'lib/rules/bulk/source.ts #contract/bulk/bulk-shapes.ts',
+    'lib/rules/egifts/form.ts #contract/egifts/settings-shapes.ts',
+    'lib/rules/settings/settings.ts #contract/gift-card-product/shapes.ts',
+    'lib/rules/settings/settings.ts #contract/shop/settings-shapes.ts',
+    'lib/rules/store-credit/store-credit.ts #contract/transaction-shapes.ts',
+  ])
+})

@@ -32,7 +32,7 @@ test('no folder of the platform imports another that leads back to it', () => {
 })
 
 test('the browser imports no manifest and no list of all calls', () => {
-  const lists = /^#(platform\/|contract\/endpoints\.ts)/
+  const lists = /^#(platform\/|contract\/(endpoints|areas|(.+\/)?area)\.ts)/
   const wrong = everySource
     .filter(({ path }) => /^(components|lib\/client)\//.test(path))
     .filter(({ text }) => specifiers(text).some((one) => lists.test(one)))

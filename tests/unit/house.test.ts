@@ -17,6 +17,7 @@ const platformWords = [
   'limits',
   'mail',
   'money',
+  'outgoing',
   'versions',
   'work',
   'words',
@@ -137,4 +138,15 @@ test('no folder of more than 20 files but texts, migrations and pictures', () =>
   const counts = Map.groupBy(everyFile, ({ path }) => path.split('/').slice(0, -1).join('/'))
   const wide = [...counts].filter(([folder, files]) => files.length > 20 && !free.test(folder))
   expect(wide.map(([folder]) => folder)).toEqual([])
+})
+
+test('a docstring is on lines of its own, above what it describes', () => {
+  const wrong = everySource.flatMap(({ path, lines: _, text }) =>
+    /\S \/\*\* .*\*\/|\/\*\* .*\*\/ \w/.test(
+      text.replace(/'[^'\n]*'|`[^`]*`|\/[^/\n]+\/[a-z]*/g, ''),
+    )
+      ? [path]
+      : [],
+  )
+  expect(wrong).toEqual([])
 })

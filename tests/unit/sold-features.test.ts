@@ -1,33 +1,28 @@
 import { expect, test } from 'vitest'
-import { soldPlans } from '#platform/billing/plans.ts'
+import { areas } from '#platform/areas.ts'
+import { featuresInUse, offered, soldPlans } from '#platform/billing/plans.ts'
 import { everySource } from './house-files.ts'
 
-const asking = everySource.filter(
-  ({ path }) => /^(app|components|lib)\//.test(path) && path !== 'lib/platform/billing/plans.ts',
+const sold = new Set(soldPlans.flatMap(({ features }) => features.map(({ name }) => name)))
+const offers = new Set(
+  offered(null, areas).flatMap(({ features }) => features.map(({ name }) => name)),
 )
-const sold = [...new Set(soldPlans.flatMap(({ features }) => features.map(({ name }) => name)))]
-const isAsked = (name: string): boolean => asking.some(({ text }) => text.includes(`'${name}'`))
+const inUse = featuresInUse(areas)
+// matches the `feature` of a call or a screen, and whatever is passed to a gate
+const asks =
+  /(?:\bfeature(?:=|: )|(?:Feature|passPlan|leftOf|isFeatureAllowed)\((?:[\w.]+, )*)['"]([a-z_]+)['"]/g
+const asked = new Set(
+  everySource
+    .filter(({ path }) => /^(app|components|lib)\//.test(path))
+    .flatMap(({ text }) => [...text.matchAll(asks)].map(([, name = '']) => name)),
+)
 
-/** Features that plans sell and nothing asks yet; the list may only shrink. */
-const unasked = [
-  'account_page',
-  'active_workflows',
-  'analytics_indepth',
-  'api_access',
-  'apple_wallet',
-  'bulk_rows',
-  'cashback',
-  'custom_triggers',
-  'customize_check_balance',
-  'email_builder',
-  'integrations',
-  'multi_store',
-  'reminders',
-  'webhooks',
-  'white_label_sender',
-  'widget',
-]
+test('every feature in use is sold, and only these are offered', () => {
+  expect([...inUse].filter((name) => !sold.has(name))).toEqual([])
+  expect([...offers].toSorted()).toEqual([...inUse].toSorted())
+})
 
-test('every feature that a plan sells is asked somewhere, but for a list that only shrinks', () => {
-  expect(sold.filter((name) => !isAsked(name)).toSorted()).toEqual(unasked)
+test('every feature that code asks is in use, so that its plans offer it', () => {
+  expect(asked.size).toBeGreaterThan(5)
+  expect([...asked].filter((name) => !inUse.has(name))).toEqual([])
 })

@@ -1,10 +1,9 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { listAreas } from '#components/commerce/list/list-areas.ts'
-import { mailNames } from '#contract/emails/calls.ts'
-import { auditVerbs } from '#contract/areas.ts'
-import { settingKeys } from '#contract/shop/settings.ts'
-import type { User } from '#contract/staff/calls.ts'
+import { auditVerbs, mails } from '#contract/areas.ts'
+import { settingKeys } from '#contract/shop/settings-shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { mayWriteSetting } from '#rules/settings/settings.ts'
 import { bare, everySource } from './house-files.ts'
 
@@ -83,7 +82,7 @@ const readers = [
   ...listAreas.map((space) => ({ space, isOpen: false, literals: listReads, made: [] })),
 ]
 const letters = new RegExp(
-  `^mail\\.letters\\.(${mailNames.join('|')})\\.(subject|title|body|action)$`,
+  `^mail\\.letters\\.(${Object.keys(mails).join('|')})\\.(subject|title|what|body|use|action)$`,
 )
 
 const isRead = (key: string): boolean =>

@@ -12,14 +12,14 @@ import { may } from '#rules/way/access.ts'
 import { opens } from '#rules/way/menu.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { enter } from '#upstream/enter.ts'
-import { prefetch } from '#upstream/prefetch.ts'
+import { prefetch, prefetchIfThere } from '#upstream/prefetch.ts'
 
 export default async function HomePage({ searchParams }: PageProps<'/[locale]'>) {
   const { shop, user } = await enter('/')
   const today = dayIn(shop.time_zone, await getNow())
   const { query, isWrong } = askedRange(await searchParams, today)
   const metrics = may(user, 'settings') ? prefetch(getShopMetrics, {}) : null
-  const [home, steps] = await Promise.all([prefetch(getHome, { query }), metrics])
+  const [home, steps] = await Promise.all([prefetchIfThere(getHome, { query }), metrics])
   const mayOpen = (path: string) => opens(shop, user, path)
   const t = await getTranslations('home')
   return (
@@ -27,7 +27,11 @@ export default async function HomePage({ searchParams }: PageProps<'/[locale]'>)
       <PageTitle title={t('title')} about={t('about')} />
       {steps && <SetUpSteps {...steps} opens={mayOpen} />}
       {isWrong && <Notice tone="warning">{t('range.wrong')}</Notice>}
-      <HomeScreen home={home} zone={shop.time_zone} today={today} opens={mayOpen} />
+      {home ? (
+        <HomeScreen home={home} zone={shop.time_zone} today={today} opens={mayOpen} />
+      ) : (
+        <Notice>{t('noFigures')}</Notice>
+      )}
       <TransactionPanel zone={shop.time_zone} />
     </ClientMessages>
   )

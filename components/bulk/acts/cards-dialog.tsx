@@ -28,7 +28,7 @@ function CardsDialog({ bulk, disabled, onClose }: RunDialog & { disabled: boolea
       {...{ isBusy, problem, onClose }}
       onSubmit={() => act({ params: { id: bulk.bulk_id }, body: { disabled } })}
     >
-      <p>{t(`${word}.about`, { cards: bulk.rows_done })}</p>
+      <p>{t(`${word}.about`, { cards: bulk.rows_done ?? 0 })}</p>
       <p className="text-text-muted">{t(`${word}.more`)}</p>
     </ActDialog>
   )

@@ -11,7 +11,7 @@ import { fileAddress } from '#client/upload.ts'
 import { exportCampaign } from '#contract/bulk/campaigns.ts'
 import { exportBadRows } from '#contract/bulk/draft.ts'
 import { bulkCheckpoint, exportBulk } from '#contract/bulk/run.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { type RunAct, type RunTable, runOffers, tableOffers } from '#rules/bulk/acts.ts'
 import { type RunDialog, useRunAct } from './use-run-act.ts'
 

@@ -4,10 +4,11 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
-import { type Bulk, BulkSource } from '#contract/bulk/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 import { bodyOfBulk } from '#rules/bulk/form.ts'
 import type { DryRun } from '#components/bulk/dry-run/check-progress.tsx'
 import { useSaveDraft } from './use-save-draft.ts'
+import { readSource } from '#rules/bulk/source.ts'
 
 const choices = [
   ['on_duplicate', 'duplicate'],
@@ -22,8 +23,8 @@ export function ChoiceFields({ bulk, run }: { bulk: Bulk; run: DryRun }) {
   const [wanted, setWanted] = useState<Partial<Pick<Bulk, 'on_duplicate' | 'on_credited_lately'>>>(
     {},
   )
-  const source = BulkSource.safeParse(bulk.source).data
-  const resets = source !== undefined && !Array.isArray(source) && source.csv.reset_to_zero === true
+  const source = readSource(bulk.source)
+  const resets = source !== null && !Array.isArray(source) && source.csv.reset_to_zero === true
   const there = choices.filter(([, verdict]) =>
     run.verdicts.some((one) => one.verdict === verdict && one.rows > 0),
   )

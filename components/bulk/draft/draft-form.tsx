@@ -8,7 +8,7 @@ import { Notice } from '#components/ui/layout/notice.tsx'
 import { RadioGroup } from '#components/ui/form/radio-group.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
-import type { Bulk } from '#contract/bulk/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 import { useRouter } from '#i18n/navigation.ts'
 import {
   type BulkForm,
@@ -49,7 +49,7 @@ export function DraftForm({ kind, operation, drafting, name, bulk }: Props) {
   const router = useRouter()
   const write = (wire: string) => writeTypedMoney(wire, locale)
   const first = bulk
-    ? formOfBulk(bulk, drafting.zone, write)
+    ? formOfBulk(bulk, drafting.scheduledZone, write)
     : emptyBulkForm(operation, write, drafting.mail)
   const { typed, change, isDirty, forget, discard } = useBulkForm(name, first)
   const request = useFileReading(operation, typed.from === 'file' ? typed.file : null)

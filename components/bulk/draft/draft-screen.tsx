@@ -7,16 +7,19 @@ import { LinkButton } from '#components/ui/button/link-button.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import { useAddress } from '#components/ui/list/address.ts'
 import { queryFor } from '#client/query.ts'
-import { type Bulk } from '#contract/bulk/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 import { getBulk } from '#contract/bulk/draft.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { useRouter } from '#i18n/navigation.ts'
+import { useOpens } from '#i18n/places.tsx'
 import { BulkTitle } from '#components/bulk/bulk-title.tsx'
 import { isEditing, isUnstarted, pathOfBulk } from '#components/bulk/list/address.ts'
 import { CheckScreen } from '#components/bulk/dry-run/check-screen.tsx'
+import { UncheckedScreen } from '#components/bulk/dry-run/unchecked-screen.tsx'
 import { DraftForm } from './draft-form.tsx'
 import type { Drafting } from './drafting.ts'
 import type { Gate } from '#components/bulk/start/gate-notice.tsx'
+import { isOperation, operationOf } from '#rules/bulk/form.ts'
 import { useDraftProblem } from './use-draft-problem.ts'
 
 /** states that change by themselves are polled */
@@ -35,20 +38,27 @@ export function DraftScreen({ id, user, gate, drafting }: DraftScreenProps) {
     refetchInterval: ({ state }) => (state.data && askEveryMs[state.data.bulk.state]) ?? false,
   })
   const bulk = data?.bulk
-  const elsewhere = bulk && !isUnstarted(bulk) ? pathOfBulk(bulk) : null
+  const opens = useOpens()
+  const run = bulk && !isUnstarted(bulk) ? pathOfBulk(bulk) : null
+  const elsewhere = run === null || opens(run) ? run : '/bulk-gift-cards'
   useEffect(() => {
     if (elsewhere) router.replace(elsewhere)
   }, [elsewhere, router])
   if (!bulk || elsewhere) return null
-  if (!isEditing(bulk, (name) => address.get(name)))
-    return <CheckScreen bulk={bulk} user={user} gate={gate} zone={drafting.zone} />
+  const operation = operationOf(bulk.operation_name)
+  if (!isOperation(bulk.operation_name) || !isEditing(bulk, (name) => address.get(name)))
+    return bulk.unchecked ? (
+      <UncheckedScreen {...{ bulk, user, gate, drafting }} />
+    ) : (
+      <CheckScreen {...{ bulk, user, gate, drafting }} />
+    )
   return (
     <>
       <BulkTitle
         title={bulk.title}
-        about={t(`form.abouts.${bulk.legacy ? 'campaign' : bulk.operation_name}`)}
+        about={t(`form.abouts.${bulk.legacy ? 'campaign' : operation}`)}
         action={
-          bulk.state !== 'draft' && (
+          (bulk.state !== 'draft' || bulk.unchecked) && (
             <LinkButton href={`/bulk-gift-cards/${id}`}>{t('form.toCheck')}</LinkButton>
           )
         }
@@ -61,7 +71,7 @@ export function DraftScreen({ id, user, gate, drafting }: DraftScreenProps) {
       <DraftForm
         key={id}
         kind={bulk.legacy ? 'campaign' : 'bulk'}
-        operation={bulk.operation_name}
+        operation={operation}
         drafting={drafting}
         name={`bulk ${id}`}
         bulk={bulk}

@@ -1,12 +1,15 @@
-import type { Bulk } from '#contract/bulk/bulk.ts'
-import type { Shop } from '#contract/shop/calls.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
+import type { Shop } from '#contract/shop/shapes.ts'
 import type { BulkForm, FormProblem, Operation } from '#rules/bulk/form.ts'
+import { scheduledZone } from '#rules/shop/scheduled-zone.ts'
 import type { Limits } from '#rules/store-credit/store-credit.ts'
 
 /** The facts of the shop that the form needs; the rest stays on the server. */
 export type Drafting = {
   currency: string
   zone: string
+  /** the zone of scheduled times */
+  scheduledZone: string
   limits: Limits
   mail: { subject?: string | undefined; template_title?: string | undefined } | undefined
 }
@@ -15,6 +18,7 @@ export type Drafting = {
 export const draftingOf = ({ currency, time_zone, settings }: Shop): Drafting => ({
   currency,
   zone: time_zone,
+  scheduledZone: scheduledZone({ time_zone, settings }),
   limits: {
     limit_store_credit_issue_max_value: settings.limit_store_credit_issue_max_value,
     limit_store_credit_issue_min_value: settings.limit_store_credit_issue_min_value,

@@ -25,10 +25,11 @@ export function useDraftChecks(
   const [tried, setTried] = useState<Date | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const read = (now: Date) => {
-    const { zone, limits } = drafting
+    const { zone, scheduledZone, limits } = drafting
     const around = {
       operation,
       zone,
+      scheduledZone,
       limits,
       now,
       readAmount: (text: string) => readTypedMoney(text, locale),
@@ -42,7 +43,7 @@ export function useDraftChecks(
     if (!check) return undefined
     const amount =
       check.amount === undefined ? '' : moneyText(check.amount, drafting.currency, locale)
-    return t(check.key as 'required', { amount })
+    return t(check.key as 'overLimit', { max: amount, min: amount })
   }
   /** Returns the body to save, or null after moving to the first invalid field. */
   const take = () => {

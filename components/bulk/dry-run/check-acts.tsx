@@ -7,9 +7,11 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { LinkButton } from '#components/ui/button/link-button.tsx'
 import { queryFor } from '#client/query.ts'
-import { type Bulk, bulksStartedMost } from '#contract/bulk/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
+import { bulksStartedMost } from '#contract/bulk/bulk.ts'
 import { listBulks } from '#contract/bulk/draft.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
+import { isOperation } from '#rules/bulk/form.ts'
 import { may } from '#rules/way/access.ts'
 import { startedQuery } from '#components/bulk/list/address.ts'
 import type { Gate } from '#components/bulk/start/gate-notice.tsx'
@@ -33,8 +35,9 @@ type Props = {
   user: User
   gate: Gate
   zone: string
-  count: number
-  amount: string
+  /** null: unknown */
+  count: number | null
+  amount: string | null
   isReady: boolean
 }
 
@@ -60,7 +63,9 @@ export function CheckActs({ bulk, user, gate, zone, count, amount, isReady }: Pr
         <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen('delete')}>
           {t('delete')}
         </Button>
-        <LinkButton href={`/bulk-gift-cards/${bulk.bulk_id}?view=edit`}>{t('change')}</LinkButton>
+        {isOperation(bulk.operation_name) && (
+          <LinkButton href={`/bulk-gift-cards/${bulk.bulk_id}?view=edit`}>{t('change')}</LinkButton>
+        )}
         {!isScheduled && (
           <Button
             look="primary"

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { useAddress } from '#components/ui/list/address.ts'
 import { ProgressBar } from '#components/ui/chart/progress-bar.tsx'
-import type { Bulk } from '#contract/bulk/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 import type { getDryRun } from '#contract/bulk/draft.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { BulkSource } from '#contract/bulk/bulk.ts'
+import { readSource } from '#rules/bulk/source.ts'
 
 export type DryRun = Answer<typeof getDryRun>
 
@@ -15,7 +15,7 @@ export type DryRun = Answer<typeof getDryRun>
  * null if unknown.
  */
 const totalOf = ({ source }: Bulk, parameter: string | null): number | null => {
-  const read = BulkSource.safeParse(source).data
+  const read = readSource(source)
   if (Array.isArray(read)) return read.reduce((sum, { count }) => sum + count, 0)
   return parameter && /^[1-9]\d{0,5}$/.test(parameter) ? Number(parameter) : null
 }

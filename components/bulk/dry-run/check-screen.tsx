@@ -9,16 +9,18 @@ import { Card } from '#components/ui/layout/card.tsx'
 import { RequestError } from '#components/commerce/act/request-error.tsx'
 import { Skeleton } from '#components/ui/layout/skeleton.tsx'
 import { invalidate, queryFor } from '#client/query.ts'
-import { type Bulk } from '#contract/bulk/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 import { getDryRun } from '#contract/bulk/draft.ts'
 import { listBulkRows } from '#contract/bulk/run.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { BulkChip } from '#components/bulk/list/bulk-chip.tsx'
+import { useOperationName } from '#components/bulk/use-operation-name.ts'
 import { BulkTitle } from '#components/bulk/bulk-title.tsx'
 import { CheckActs } from './check-acts.tsx'
 import { CheckProgress } from './check-progress.tsx'
 import { CheckRows } from './check-rows.tsx'
 import { CheckSums } from './check-sums.tsx'
+import type { Drafting } from '#components/bulk/draft/drafting.ts'
 import { ChoiceFields } from '#components/bulk/draft/choice-fields.tsx'
 import { type Gate, GateNotice } from '#components/bulk/start/gate-notice.tsx'
 import { ScheduledNotice } from '#components/bulk/start/scheduled-notice.tsx'
@@ -26,12 +28,13 @@ import { VerdictTable } from './verdict-table.tsx'
 
 const askEveryMs = 700
 
-type Props = { bulk: Bulk; user: User; gate: Gate; zone: string }
+type Props = { bulk: Bulk; user: User; gate: Gate; drafting: Drafting }
 
 /** The dry run, by row and in total, before anything happens. */
-export function CheckScreen({ bulk, user, gate, zone }: Props) {
+export function CheckScreen({ bulk, user, gate, drafting }: Props) {
   const t = useTranslations('bulk.check')
-  const operations = useTranslations('bulk.operations')
+  const { zone, scheduledZone } = drafting
+  const operationName = useOperationName()
   const locale = useLocale()
   const request = useQuery({
     ...queryFor(getDryRun, { params: { id: bulk.bulk_id } }),
@@ -55,7 +58,7 @@ export function CheckScreen({ bulk, user, gate, zone }: Props) {
         chips={<BulkChip state={bulk.state} />}
         about={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {operations(bulk.operation_name)}
+            {operationName(bulk.operation_name)}
             {bulk.checked_at && ready && (
               <span>
                 {t('checkedAt')} <DateTime at={bulk.checked_at} zone={zone} />
@@ -64,11 +67,15 @@ export function CheckScreen({ bulk, user, gate, zone }: Props) {
           </span>
         }
         action={
-          <CheckActs {...{ bulk, user, gate, zone, count, amount }} isReady={ready !== undefined} />
+          <CheckActs
+            {...{ bulk, user, gate, count, amount }}
+            zone={scheduledZone}
+            isReady={ready !== undefined}
+          />
         }
       />
       {gate && <GateNotice gate={gate} />}
-      {bulk.state === 'scheduled' && <ScheduledNotice bulk={bulk} zone={zone} />}
+      {bulk.state === 'scheduled' && <ScheduledNotice bulk={bulk} zone={scheduledZone} />}
       {error && !data && <RequestError title={t('failed')} request={request} />}
       {!ready && !(error && !data) && (
         <Card title={t('checking')}>

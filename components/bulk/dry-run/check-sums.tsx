@@ -8,7 +8,7 @@ import { Card } from '#components/ui/layout/card.tsx'
 import { DescriptionList } from '#components/ui/layout/description-list.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import { WaterfallChart } from '#components/ui/chart/waterfall-chart.tsx'
-import type { Bulk } from '#contract/bulk/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 import { parseMoney } from '#rules/money.ts'
 import type { DryRun } from './check-progress.tsx'
 

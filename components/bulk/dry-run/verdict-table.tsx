@@ -6,7 +6,7 @@ import { writeAddress } from '#components/ui/list/address.ts'
 import { Chip, type Tone } from '#components/ui/layout/chip.tsx'
 import { RowLink } from '#components/ui/list/row-link.tsx'
 import { type Column, Table } from '#components/ui/list/table.tsx'
-import type { Bulk } from '#contract/bulk/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 import type { DryRun } from './check-progress.tsx'
 
 type Of = DryRun['verdicts'][number]

@@ -38,6 +38,10 @@ export const problemParameter = 'problem'
 export const figuresProblem = 'analytics'
 /** The redirect when figures can't be loaded. */
 export const figuresFailedHref = `/bulk-gift-cards?${problemParameter}=${figuresProblem}`
+export const reasonParameter = 'reason'
+/** The same redirect with the refusal's code, unless it says nothing. */
+export const figuresFailedFor = (code: string): string =>
+  code.endsWith('broken') ? figuresFailedHref : `${figuresFailedHref}&${reasonParameter}=${code}`
 
 /** Addresses of figures, for each of the two lists that link to them. */
 export const figureBases = {

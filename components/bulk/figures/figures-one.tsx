@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Card } from '#components/ui/layout/card.tsx'
-import type { Bulk } from '#contract/bulk/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 import type { indepthBulk } from '#contract/bulk/figures.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { type ShownPeriod, entriesHref } from './address.ts'

@@ -1,7 +1,8 @@
 import { addressQuery } from '#components/commerce/list/address-query.ts'
-import { type Bulk } from '#contract/bulk/bulk.ts'
-import { listBulks } from '#contract/bulk/draft.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
+import type { listBulks } from '#contract/bulk/draft.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { bulkFilters } from '#contract/bulk/filters.ts'
 
 export const bulksAPage = 20
 export type Which = 'all' | 'past'
@@ -12,7 +13,7 @@ export type BulksQuery = NonNullable<Input<typeof listBulks>['query']>
 
 /** Reads the list's query from the address in the call's form. */
 export const bulksQuery = (valueOf: ValueOf, which: Which): BulksQuery => ({
-  ...addressQuery<BulksQuery>(listBulks.query.shape, ['state', 'search'], valueOf),
+  ...addressQuery<BulksQuery>(bulkFilters, ['state', 'search'], valueOf),
   ...(which === 'past' ? { past: true } : {}),
   limit: bulksAPage,
 })
@@ -36,5 +37,5 @@ export const isMoving = ({ state }: Pick<Bulk, 'state'>): boolean =>
 export const startedQuery = { query: { limit: 1 } }
 
 /** Checks whether to show the form: on request, or because there is nothing else to show. */
-export const isEditing = (bulk: Pick<Bulk, 'state'>, valueOf: ValueOf): boolean =>
-  bulk.state === 'draft' || valueOf('view') === 'edit'
+export const isEditing = (bulk: Pick<Bulk, 'state' | 'unchecked'>, valueOf: ValueOf): boolean =>
+  (bulk.state === 'draft' && !bulk.unchecked) || valueOf('view') === 'edit'

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { Chip, type Tone } from '#components/ui/layout/chip.tsx'
-import type { Bulk } from '#contract/bulk/bulk.ts'
+import type { bulkStates } from '#contract/bulk/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 
-const tones: Record<Bulk['state'], Tone> = {
+const tones: Record<string, Tone | undefined> = {
   draft: 'neutral',
   checking: 'info',
   checked: 'neutral',
@@ -15,8 +16,9 @@ const tones: Record<Bulk['state'], Tone> = {
   undone: 'neutral',
 }
 
-/** A campaign's state as text with a dot. */
+/** A campaign's state as text with a dot; one that we don't know is shown as it came. */
 export function BulkChip({ state }: { state: Bulk['state'] }) {
   const t = useTranslations('bulk.states')
-  return <Chip tone={tones[state]}>{t(state)}</Chip>
+  const known = state as (typeof bulkStates)[number]
+  return <Chip tone={tones[state] ?? 'neutral'}>{t.has(known) ? t(known) : state}</Chip>
 }

@@ -10,9 +10,10 @@ import { RowLink } from '#components/ui/list/row-link.tsx'
 import type { Column } from '#components/ui/list/table.tsx'
 import { VisuallyHidden } from '#components/ui/layout/visually-hidden.tsx'
 import { fileAddress } from '#client/upload.ts'
-import { type Bulk } from '#contract/bulk/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 import { exportBulk } from '#contract/bulk/run.ts'
 import { exportCampaign } from '#contract/bulk/campaigns.ts'
+import { useOperationName } from '#components/bulk/use-operation-name.ts'
 import { BulkChip } from './bulk-chip.tsx'
 import { isUnstarted, pathOfBulk, type Which } from './address.ts'
 
@@ -24,6 +25,7 @@ type Props = { which: Which; zone: string; mayIssue: boolean; mayExport: boolean
  */
 export function useBulkColumns({ which, zone, mayIssue, mayExport }: Props): Column<Bulk>[] {
   const t = useTranslations('bulk')
+  const operationName = useOperationName()
   const columns: Column<Bulk>[] = [
     {
       key: 'title',
@@ -35,7 +37,7 @@ export function useBulkColumns({ which, zone, mayIssue, mayExport }: Props): Col
           ) : (
             <RowLink href={pathOfBulk(row)}>{row.title}</RowLink>
           )}
-          <span className="ml-2 text-text-muted">{t(`operations.${row.operation_name}`)}</span>
+          <span className="ml-2 text-text-muted">{operationName(row.operation_name)}</span>
         </>
       ),
     },
@@ -96,13 +98,17 @@ function RowsDone({ bulk }: { bulk: Bulk }) {
   const t = useTranslations('bulk.list')
   const format = useFormatter()
   const { rows_done: done, rows_failed: failed, rows_total: total } = bulk
-  if (isUnstarted(bulk))
-    return <span className="tabular-nums text-text-muted">{format.number(total)}</span>
+  if (isUnstarted(bulk) || total === null || done === null)
+    return (
+      <span className="tabular-nums text-text-muted">
+        {total === null ? '-' : format.number(total)}
+      </span>
+    )
   return (
     <div className="flex flex-col gap-1">
       <span className="text-xs tabular-nums text-text-muted">
         {t('done', { done, total })}
-        {failed > 0 && (
+        {failed !== null && failed > 0 && (
           <span className="ml-1.5 text-danger">{t('rowsFailed', { count: failed })}</span>
         )}
       </span>

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { ChoiceFilter } from '#components/commerce/list/choice-filter.tsx'
-import { type Bulk, bulkStates } from '#contract/bulk/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
+import { bulkStates } from '#contract/bulk/bulk.ts'
 import { isUnstarted, type Which } from './address.ts'
 
 const pastStates = bulkStates.filter((state) => !isUnstarted({ state }))

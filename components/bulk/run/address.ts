@@ -1,7 +1,8 @@
 import { addressQuery } from '#components/commerce/list/address-query.ts'
-import { type BulkRow } from '#contract/bulk/bulk.ts'
-import { listBulkRows } from '#contract/bulk/run.ts'
+import type { BulkRow } from '#contract/bulk/bulk-shapes.ts'
+import type { listBulkRows } from '#contract/bulk/run.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { rowFilters as filters } from '#contract/bulk/filters.ts'
 
 export const rowsAPage = 20
 export const rowFilters = ['state', 'verdict', 'mail', 'search'] as const
@@ -13,9 +14,9 @@ export type RowsQuery = NonNullable<Input<typeof listBulkRows>['query']>
 /** Reads the rows' query from the address in the call's form. */
 export const rowsQuery = (
   valueOf: (name: string) => string | string[] | null | undefined,
-  filters: readonly RowFilter[],
+  names: readonly RowFilter[],
 ): RowsQuery => ({
-  ...addressQuery<RowsQuery>(listBulkRows.query.shape, filters, valueOf),
+  ...addressQuery<RowsQuery>(filters, names, valueOf),
   limit: rowsAPage,
 })
 

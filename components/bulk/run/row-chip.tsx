@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Chip, type Tone } from '#components/ui/layout/chip.tsx'
-import type { BulkRow } from '#contract/bulk/bulk.ts'
+import type { BulkRow } from '#contract/bulk/bulk-shapes.ts'
 
 const rowTones: Record<BulkRow['state'], Tone> = {
   waiting: 'info',

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CustomerPicker } from '#components/commerce/form/customer-picker.tsx'
 import { matchesMax } from '#components/commerce/list/use-delayed-search.ts'
 import { queryFor } from '#client/query.ts'
-import { type Customer } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer-shapes.ts'
 import { getCustomer, searchCustomersByEmailOrName } from '#contract/customers/read.ts'
 import type { HandRow } from '#rules/bulk/form.ts'
 

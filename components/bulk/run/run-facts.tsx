@@ -4,7 +4,7 @@ import { Day } from '#components/commerce/date/day.tsx'
 import { useTransactionWords } from '#components/commerce/transaction/use-transaction-words.ts'
 import { Card } from '#components/ui/layout/card.tsx'
 import { DescriptionList } from '#components/ui/layout/description-list.tsx'
-import type { Bulk } from '#contract/bulk/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 
 /** Returns the name of the source file; null for rows by hand. */
 const fileOf = (source: unknown): string | null => {

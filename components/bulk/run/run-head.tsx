@@ -2,14 +2,16 @@ import { useTranslations } from 'next-intl'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { EntityHead } from '#components/ui/layout/entity-head.tsx'
 import { LinkTabs } from '#components/ui/list/link-tabs.tsx'
-import type { Bulk } from '#contract/bulk/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 import { homeOf, runHref } from '#components/bulk/list/address.ts'
+import { useOperationName } from '#components/bulk/use-operation-name.ts'
 import { BulkChip } from '#components/bulk/list/bulk-chip.tsx'
 
 type Props = {
   bulk: Bulk
   zone: string
-  view: 'run' | 'figures' /** the tab shown */
+  view: 'run' | 'figures'
+  /** the tab shown */
   base?: string
 }
 
@@ -17,6 +19,7 @@ type Props = {
 export function RunHead({ bulk, zone, view, base = runHref(bulk.bulk_id) }: Props) {
   const t = useTranslations('bulk-run')
   const all = useTranslations('bulk')
+  const operationName = useOperationName()
   const person = bulk.started_by ?? bulk.by
   const at = bulk.started_at ?? bulk.created_at
   return (
@@ -26,7 +29,7 @@ export function RunHead({ bulk, zone, view, base = runHref(bulk.bulk_id) }: Prop
       chips={<BulkChip state={bulk.state} />}
       about={
         <p>
-          {all(`operations.${bulk.operation_name}`)}
+          {operationName(bulk.operation_name)}
           {person &&
             ` · ${t(bulk.started_by ? 'startedBy' : 'madeBy', { name: person.name || person.email })}`}
           {' · '}

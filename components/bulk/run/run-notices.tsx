@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
-import type { Bulk } from '#contract/bulk/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 import { useRunWords } from './run-words.ts'
 
 type Props = {
   bulk: Bulk
-  zone: string /** the latest figures couldn't be loaded */
+  zone: string
+  /** the latest figures couldn't be loaded */
   isLate: boolean
 }
 

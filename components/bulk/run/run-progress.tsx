@@ -5,7 +5,7 @@ import { moneyText } from '#components/commerce/money/money.tsx'
 import { Card } from '#components/ui/layout/card.tsx'
 import { ProgressBar } from '#components/ui/chart/progress-bar.tsx'
 import { VisuallyHidden } from '#components/ui/layout/visually-hidden.tsx'
-import type { Bulk } from '#contract/bulk/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 import { barOf, type Progress, settledOf } from '#rules/bulk/progress.ts'
 import { RunFigure } from './run-figure.tsx'
 import { useRunWords } from './run-words.ts'
@@ -29,6 +29,8 @@ export function RunProgress({ bulk, progress }: Props) {
   const waiting = Math.max(0, progress.rows_total - settledOf(progress))
   const reached = bar ? Math.floor(bar.percent / quarter) * quarter : 0
   const mails = progress.mails > 0
+  const ending = `ended.${state as 'undone'}` as const
+  const ended = t.has(ending) ? t(ending) : state
   return (
     <Card title={t('title')}>
       {bar && named && (
@@ -52,7 +54,7 @@ export function RunProgress({ bulk, progress }: Props) {
       )}
       <VisuallyHidden>
         <span role="status">
-          {bar && named ? t('said', { what: named, percent: reached }) : t(`ended.${state}`)}
+          {bar && named ? t('said', { what: named, percent: reached }) : ended}
         </span>
       </VisuallyHidden>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-5 gap-y-4">

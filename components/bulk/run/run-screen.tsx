@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { TransactionPanel } from '#components/commerce/transaction/transaction-panel.tsx'
 import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { ErrorState } from '#components/ui/layout/error-state.tsx'
-import type { User } from '#contract/staff/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { RunActs } from '#components/bulk/acts/run-acts.tsx'
 import { RunFacts } from './run-facts.tsx'
 import { RunHead } from './run-head.tsx'
@@ -16,12 +16,16 @@ import { RunRows } from './run-rows.tsx'
 type Props = {
   id: string
   zone: string
-  user: User /** true if the draft's screen is available */
+  scheduledZone: string
+  user: User
+  /** true if the draft's screen is available */
   hasEditor: boolean
+  /** false on an upstream that doesn't list rows */
+  hasRows: boolean
 }
 
 /** One run: progress, acts, and the status of each row. */
-export function RunScreen({ id, zone, user, hasEditor }: Props) {
+export function RunScreen({ id, zone, scheduledZone, user, hasEditor, hasRows }: Props) {
   const t = useTranslations('bulk-run')
   const refusalText = useRefusalText()
   const { bulk: campaign, progress, moves, error, isLate, refetch } = useRun(id)
@@ -36,7 +40,7 @@ export function RunScreen({ id, zone, user, hasEditor }: Props) {
   return (
     <>
       <RunHead {...{ bulk, zone }} view="run" />
-      <RunNotices {...{ bulk, zone, isLate }} />
+      <RunNotices {...{ bulk, isLate }} zone={scheduledZone} />
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-5">
         <div className="flex min-w-0 flex-col gap-5">
           <RunProgress {...{ bulk, progress }} />
@@ -44,7 +48,7 @@ export function RunScreen({ id, zone, user, hasEditor }: Props) {
         </div>
         <RunActs {...{ bulk, progress, user, zone, hasEditor }} />
       </div>
-      <RunRows {...{ id, zone, moves }} currency={bulk.currency} state={state} />
+      {hasRows && <RunRows {...{ id, zone, moves }} currency={bulk.currency} state={state} />}
       <TransactionPanel zone={zone} />
     </>
   )

@@ -9,7 +9,7 @@ import { transactionParameter } from '#components/commerce/transaction/transacti
 import { useAddress } from '#components/ui/list/address.ts'
 import { RowLink } from '#components/ui/list/row-link.tsx'
 import { type Column, Table } from '#components/ui/list/table.tsx'
-import type { BulkRow } from '#contract/bulk/bulk.ts'
+import type { BulkRow } from '#contract/bulk/bulk-shapes.ts'
 import { Link } from '#i18n/navigation.ts'
 import { runHref } from '#components/bulk/list/address.ts'
 import { nameOf, rowsAPage } from './address.ts'

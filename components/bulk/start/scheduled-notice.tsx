@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { ScheduledTime } from '#components/commerce/date/scheduled-time.tsx'
 import { Button } from '#components/ui/button/button.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
-import type { Bulk } from '#contract/bulk/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 import { bodyOfBulk } from '#rules/bulk/form.ts'
 import { useSaveDraft } from '#components/bulk/draft/use-save-draft.ts'
 
@@ -20,7 +20,7 @@ export function ScheduledNotice({ bulk, zone }: { bulk: Bulk; zone: string }) {
     <Notice>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p>
-          {t('starts')} <DateTime at={bulk.starts_at} zone={zone} exact /> ({zone}). {t('about')}
+          {t('starts')} <ScheduledTime at={bulk.starts_at} zone={zone} />. {t('about')}
         </p>
         <Button
           size="small"

@@ -5,8 +5,8 @@ import { DateTimeField } from '#components/commerce/date/date-time-field.tsx'
 import { RadioGroup } from '#components/ui/form/radio-group.tsx'
 import type { DraftPart } from '#components/bulk/draft/drafting.ts'
 
-/** Start time in the shop's zone. Nothing starts before the dry run was seen and confirmed. */
-export function StartFields({ typed, drafting: { zone }, change, problem }: DraftPart) {
+/** Start time. Nothing starts before the dry run was seen and confirmed. */
+export function StartFields({ typed, drafting: { scheduledZone }, change, problem }: DraftPart) {
   const t = useTranslations('bulk.form.start')
   const error = problem('starts_at')
   return (
@@ -22,7 +22,7 @@ export function StartFields({ typed, drafting: { zone }, change, problem }: Draf
         <div className="max-w-75">
           <DateTimeField
             label={t('at')}
-            zone={zone}
+            zone={scheduledZone}
             value={typed.starts_at}
             {...(error ? { error } : {})}
             onChange={(starts_at) => change({ starts_at })}

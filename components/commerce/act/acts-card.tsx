@@ -1,4 +1,7 @@
+'use client'
+
 import type { ComponentProps } from 'react'
+import { useKeptFocus } from '#components/ui/button/use-kept-focus.ts'
 import { Card } from '#components/ui/layout/card.tsx'
 import { ActButtons } from './act-buttons.tsx'
 
@@ -11,9 +14,10 @@ export function ActsCard<Act extends string, Why extends string, Subject extends
   title,
   ...buttons
 }: { title: string } & Omit<Buttons<Act, Why, Subject>, 'className' | 'size' | 'onToggle'>) {
+  const group = useKeptFocus<HTMLDivElement>()
   return (
     <Card title={title}>
-      <div className="flex flex-col gap-2">
+      <div ref={group} className="flex flex-col gap-2">
         <ActButtons {...buttons} className="w-full" />
       </div>
     </Card>

@@ -78,7 +78,8 @@ export function AdjustDialog({
   const beyond =
     room && difference && !problem ? beyondRoom(difference.replace('-', ''), room) : null
   const money = (value: string) => moneyText(value, currency, locale)
-  const beyondText = beyond ? t(beyond.key, { amount: money(beyond.amount) }) : undefined
+  const limit = beyond ? money(beyond.amount) : ''
+  const beyondText = beyond ? t(beyond.key, { amount: limit, max: limit, min: limit }) : undefined
   const amount = difference ? money(difference.replace('-', '')) : ''
   const submit = () => {
     setTried(true)

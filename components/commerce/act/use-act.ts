@@ -4,12 +4,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, isOutcomeUnknown } from '#client/call.ts'
 import type { Answer, Endpoint, Input } from '#contract/endpoint.ts'
+import { wantedOf } from '#components/commerce/list/wanted.ts'
+import { offerUpgrade } from '#components/commerce/plan/upgrading.ts'
 import { useMoneyMoved } from '#components/commerce/money/use-money-moved.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
 /**
  * Runs a dialog's act with one key for every retry; refetches what it changed. `problem` is the
- * refusal's text.
+ * refusal's text; a refusal by the plan also opens the upgrade popup.
  */
 export function useAct<const E extends Endpoint>(
   endpoint: E,
@@ -31,6 +33,8 @@ export function useAct<const E extends Endpoint>(
     },
     onError: (cause) => {
       if (isOutcomeUnknown(cause)) moneyMoved()
+      const wanted = wantedOf(cause)
+      if (wanted) offerUpgrade(wanted)
       onRefused?.(cause)
     },
     onSettled: () => (isOnItsWay.current = false),

@@ -8,15 +8,15 @@ type Props = {
   label: string
   zone: string
   error?: string
-  /** "2026-03-29T09:30" in the shop's time zone */
+  /** "2026-03-29T09:30" in `zone` */
   value: string
   onChange: (local: string) => void
   onBlur?: () => void
 }
 
 /**
- * Day and time in the shop's zone, with the browser's own picker; `instantOf` converts it for the
- * wire.
+ * Day and time in the zone of scheduled times, which its help names, with the browser's own picker;
+ * `instantOf` converts it for the wire.
  */
 export function DateTimeField({ zone, onChange, ...field }: Props) {
   const t = useTranslations('commerce')
@@ -26,7 +26,7 @@ export function DateTimeField({ zone, onChange, ...field }: Props) {
       type="datetime-local"
       required
       min={localOf(useNow(), zone)}
-      help={t('shopTime', { zone })}
+      help={t('timeIn', { zone: zone.replaceAll('_', ' ') })}
       onChange={(event) => onChange(event.target.value)}
     />
   )

@@ -1,9 +1,11 @@
 import { useFormatter, useNow } from 'next-intl'
 
 type Props = {
-  at: string
+  /** null is a dash */
+  at: string | null
   zone: string
-  exact?: boolean /** the day alone, after words such as "since" */
+  exact?: boolean
+  /** the day alone, after words such as "since" */
   only?: 'day'
 }
 
@@ -11,6 +13,7 @@ type Props = {
 export function DateTime({ at, zone, exact = false, only }: Props) {
   const format = useFormatter()
   const now = useNow()
+  if (at === null) return '-'
   const date = new Date(at)
   const full = format.dateTime(date, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
   const moment = exact ? full : format.relativeTime(date, now)

@@ -11,8 +11,9 @@ import {
   Popover,
   Text,
 } from 'react-aria-components/ComboBox'
-import type { Customer } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer-shapes.ts'
 import { inputLook } from '#components/ui/form/input-look.ts'
+import { ScrollSafe } from './scroll-safe.tsx'
 import { matchesMax, useDelayedSearch } from '#components/commerce/list/use-delayed-search.ts'
 
 const nameOf = (customer: Customer): string => customer.full_name || customer.email || ''
@@ -77,33 +78,37 @@ export function CustomerPicker({
           {help}
         </Text>
       )}
-      <Popover
-        className={
-          'w-(--trigger-width) rounded-lg border border-line bg-raised p-1 shadow-popover ' +
-          'entering:animate-appear'
-        }
-      >
-        <ListBox
-          className="outline-none"
-          renderEmptyState={() => (
-            <p className="px-2 py-1.5 text-sm text-text-muted">{t(hasFailed ? 'failed' : state)}</p>
-          )}
+      <ScrollSafe>
+        <Popover
+          className={
+            'w-(--trigger-width) rounded-lg border border-line bg-raised p-1 shadow-popover ' +
+            'entering:animate-appear'
+          }
         >
-          {(customer: Customer) => (
-            <ListBoxItem
-              id={customer.platform_customer_id}
-              textValue={nameOf(customer)}
-              className={
-                'flex cursor-pointer items-baseline justify-between gap-4 rounded-md ' +
-                'px-2 py-1.5 outline-none focus:bg-accent-soft'
-              }
-            >
-              <span className="truncate font-medium">{customer.full_name || t('nameless')}</span>
-              <span className="truncate text-sm text-text-muted">{customer.email}</span>
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
+          <ListBox
+            className="outline-none"
+            renderEmptyState={() => (
+              <p className="px-2 py-1.5 text-sm text-text-muted">
+                {t(hasFailed ? 'failed' : state)}
+              </p>
+            )}
+          >
+            {(customer: Customer) => (
+              <ListBoxItem
+                id={customer.platform_customer_id}
+                textValue={nameOf(customer)}
+                className={
+                  'flex cursor-pointer items-baseline justify-between gap-4 rounded-md ' +
+                  'px-2 py-1.5 outline-none focus:bg-accent-soft'
+                }
+              >
+                <span className="truncate font-medium">{customer.full_name || t('nameless')}</span>
+                <span className="truncate text-sm text-text-muted">{customer.email}</span>
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </ScrollSafe>
     </ComboBox>
   )
 }

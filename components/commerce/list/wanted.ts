@@ -5,9 +5,9 @@ export type Wanted = { feature: string; count?: number }
 
 /**
  * Reads the missing feature from a refusal; null if it isn't about the plan. `feature` is used if
- * the upstream names none.
+ * the upstream names none; without either the popup names no plan.
  */
-export const wantedOf = (cause: unknown, feature: string): Wanted | null => {
+export const wantedOf = (cause: unknown, feature = ''): Wanted | null => {
   if (!(cause instanceof Refusal) || !['feature_not_in_plan', 'plan_used_up'].includes(cause.code))
     return null
   return {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Chip, type Tone } from '#components/ui/layout/chip.tsx'
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/transaction-shapes.ts'
 
 type State = NonNullable<Transaction['mail']>['state']
 

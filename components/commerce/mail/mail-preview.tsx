@@ -50,7 +50,9 @@ export function MailPreview({ input }: { input: Input<typeof renderEmail> }) {
                 id: 'text',
                 title: t('text'),
                 content: (
+                  // it scrolls, so the keyboard must reach it
                   <pre
+                    tabIndex={0}
                     className={`${frame} overflow-auto bg-sunken p-4 text-sm whitespace-pre-wrap`}
                   >
                     {data.text}

@@ -15,6 +15,7 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
 export function AmountCell({ label, currency, error, ...input }: Props) {
   const id = useId()
   const symbol = currencySymbol(currency, useLocale())
+  const indent = symbol.length > 1 ? 'pl-11' : 'pl-7'
   return (
     <>
       <div className="relative">
@@ -34,7 +35,7 @@ export function AmountCell({ label, currency, error, ...input }: Props) {
           aria-required
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
-          className={`${inputLook} h-control pl-11 text-right tabular-nums`}
+          className={`${inputLook} h-control ${indent} text-right tabular-nums`}
         />
       </div>
       {error && (

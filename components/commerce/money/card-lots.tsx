@@ -6,7 +6,7 @@ import { Money } from './money.tsx'
 import { TransactionLink } from '#components/commerce/transaction/transaction-link.tsx'
 import { Card } from '#components/ui/layout/card.tsx'
 import { type Column, Table } from '#components/ui/list/table.tsx'
-import type { Lot } from '#contract/gift-cards/gift-card.ts'
+import type { Lot } from '#contract/gift-cards/gift-card-shapes.ts'
 
 type Row = z.infer<typeof Lot>
 type Props = { lots: readonly Row[]; currency: string; zone: string }

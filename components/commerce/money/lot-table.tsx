@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { TransactionDetail } from '#contract/transaction.ts'
+import type { TransactionDetail } from '#contract/transaction-shapes.ts'
 import { Day } from '#components/commerce/date/day.tsx'
 import { Money } from './money.tsx'
 

@@ -1,7 +1,7 @@
 import { useLocale } from 'next-intl'
 import { displayMoney } from '#rules/money.ts'
 
-type Props = { value: string; currency: string; signed?: boolean; className?: string }
+type Props = { value: string | null; currency: string; signed?: boolean; className?: string }
 
 /**
  * A wire amount in the locale's writing: currency, two decimals, a real minus; `signed` shows a
@@ -16,7 +16,14 @@ export function Money({ value, currency, signed, className = '' }: Props) {
   )
 }
 
-export function moneyText(value: string, currency: string, locale: string, signed = false): string {
+/** Writes an amount; null, which another upstream may answer, as a dash. */
+export function moneyText(
+  value: string | null,
+  currency: string,
+  locale: string,
+  signed = false,
+): string {
+  if (value === null) return '-'
   const isNegative = value.startsWith('-')
   const plain = displayMoney(isNegative ? value.slice(1) : value, currency, locale)
   const isNothing = /^-?0+(\.0+)?$/.test(value)

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { TransactionDetail } from '#contract/transaction.ts'
+import type { TransactionDetail } from '#contract/transaction-shapes.ts'
 import { writeAddress } from '#components/ui/list/address.ts'
 import { DescriptionList } from '#components/ui/layout/description-list.tsx'
 import { Link } from '#i18n/navigation.ts'
@@ -23,7 +23,7 @@ export function TransactionFacts({
   const words = useTransactionWords()
   const isCredit = !one.amount.startsWith('-')
   const noCause = one.by ? t('byHand') : '-'
-  const money = (value: string) => <Money value={value} currency={one.currency} />
+  const money = (value: string | null) => <Money value={value} currency={one.currency} />
   return (
     <>
       <p className="text-text-muted">{words.kind(one.kind)}</p>

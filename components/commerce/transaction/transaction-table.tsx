@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/transaction-shapes.ts'
 import { Chip } from '#components/ui/layout/chip.tsx'
 import { type Column, Table } from '#components/ui/list/table.tsx'
 import { DateTime } from '#components/commerce/date/date-time.tsx'

@@ -1,11 +1,14 @@
 import { useTranslations } from 'next-intl'
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/transaction-shapes.ts'
 
 /** Names the codes of a transaction; unknown ones are shown as they are. */
 export function useTransactionWords() {
   const t = useTranslations('commerce')
   return {
-    kind: (kind: Transaction['kind']) => t(`transactions.kinds.${kind}`),
+    kind: (kind: string) => {
+      const key = `transactions.kinds.${kind as 'issue'}` as const
+      return t.has(key) ? t(key) : kind
+    },
     reason: (reason: string) => {
       const key = `transactions.reasons.${reason as 'Refund'}` as const
       return t.has(key) ? t(key) : reason

@@ -10,6 +10,7 @@ import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { updateBalance } from '#contract/customers/money.ts'
+import { balanceOf } from '#rules/customers/account.ts'
 import type { CustomerDialog } from './customer-dialog.ts'
 
 /** Adds or deducts, silently or with an email; previews the new balance. */
@@ -19,18 +20,24 @@ export function AdjustBalanceDialog({ customer, onClose }: CustomerDialog) {
   const { email, currency } = customer
   const [isTold, setTold] = useState(false)
   const [subject, setSubject] = useState(t('subjectText'))
-  const { act, error, isBusy } = useAct(updateBalance, ({ transaction }) => {
-    toast({
-      tone: 'positive',
-      title: t('done', { balance: moneyText(transaction.balance_after, currency, locale) }),
-      action: { label: t('undo'), onPress: () => askUndo(transaction.transaction_id) },
-    })
-    onClose()
-  })
+  const { act, error, isBusy } = useAct(
+    updateBalance,
+    ({ customer: changed, transaction, transactions }) => {
+      toast({
+        tone: 'positive',
+        title: t('done', { balance: moneyText(balanceOf(changed), currency, locale) }),
+        // each card's part is undone by itself, in the list
+        ...(transactions || !transaction.transaction_id
+          ? {}
+          : { action: { label: t('undo'), onPress: () => askUndo(transaction.transaction_id) } }),
+      })
+      onClose()
+    },
+  )
   return (
     <AdjustDialog
       title={t('title')}
-      balance={customer.LoyaltyCard?.GiftCard.balance ?? '0.00'}
+      balance={balanceOf(customer)}
       {...{ currency, error, isBusy, onClose }}
       onSubmit={({ difference, expected, reason, note }) =>
         act({
@@ -39,7 +46,8 @@ export function AdjustBalanceDialog({ customer, onClose }: CustomerDialog) {
             valueToUpdate: difference,
             reason,
             note,
-            ...(customer.LoyaltyCard ? { expected_balance: expected } : {}),
+            expected_balance: expected,
+            kind: 'adjust',
             ...(isTold && email
               ? {
                   email_details: {

@@ -10,6 +10,7 @@ import { TextField } from '#components/ui/form/text-field.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { eraseCustomer } from '#contract/customers/change.ts'
 import { useRouter } from '#i18n/navigation.ts'
+import { balanceOf } from '#rules/customers/account.ts'
 import type { CustomerDialog } from './customer-dialog.ts'
 
 /** Erases the person everywhere but in the ledger's totals; requires typing their email or name. */
@@ -19,7 +20,8 @@ export function EraseDialog({ customer, onClose }: CustomerDialog) {
   const router = useRouter()
   const [typed, setTyped] = useState('')
   const word = customer.email || customer.full_name || customer.platform_customer_id
-  const balance = customer.LoyaltyCard?.GiftCard.balance ?? '0.00'
+  const balance = balanceOf(customer)
+  const fullCards = (customer.cards ?? []).filter((card) => card.balance !== '0.00')
   const amount = moneyText(balance, customer.currency, locale)
   const { act, isBusy, problem } = useAct(eraseCustomer, ({ expired }) => {
     toast({
@@ -42,7 +44,9 @@ export function EraseDialog({ customer, onClose }: CustomerDialog) {
     >
       <Notice tone="warning">
         <ul className="flex list-disc flex-col gap-1 pl-4">
-          {balance !== '0.00' && <li>{t('money', { amount })}</li>}
+          {balance !== '0.00' && (
+            <li>{t('money', { amount, cards: Math.max(1, fullCards.length) })}</li>
+          )}
           <li>{t('person')}</li>
           <li>{t('sums')}</li>
         </ul>

@@ -12,12 +12,12 @@ import { Notice } from '#components/ui/layout/notice.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { queryFor } from '#client/query.ts'
 import { mergeCustomers } from '#contract/customers/change.ts'
-import { type Customer } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer-shapes.ts'
 import { searchCustomersByEmailOrName } from '#contract/customers/read.ts'
+import { balanceOf } from '#rules/customers/account.ts'
 import { sumOf } from '#rules/store-credit/adjustment.ts'
 import type { CustomerDialog } from './customer-dialog.ts'
 
-const balanceOf = (customer: Customer): string => customer.LoyaltyCard?.GiftCard.balance ?? '0.00'
 const nameOf = ({ full_name, email }: Customer): string =>
   [full_name, email].filter(Boolean).join(', ')
 

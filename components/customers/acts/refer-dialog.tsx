@@ -7,7 +7,7 @@ import { useAct } from '#components/commerce/act/use-act.ts'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { createReferral } from '#contract/customers/change.ts'
-import { emailPattern } from '#contract/pieces.ts'
+import { emailPattern } from '#contract/email-pattern.ts'
 
 /** Records a referral by this customer. */
 export function ReferDialog({ id, onClose }: { id: string; onClose: () => void }) {

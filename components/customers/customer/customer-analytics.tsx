@@ -29,14 +29,17 @@ const fromNothing = (history: History): History => {
 /** Charts additions, deductions and the balance over time. */
 export function CustomerAnalytics({
   analytics: one,
+  orders,
   zone,
 }: {
   analytics: Answer<typeof getCustomerAnalytics>
+  /** address of the customer's orders */
+  orders: string
   zone: string
 }) {
   const t = useTranslations('customers.one')
   const locale = useLocale()
-  const money = (value: string) => moneyText(value, one.currency, locale)
+  const money = (value: string | null) => moneyText(value, one.currency, locale)
   const href = `#${transactionsId}`
   return (
     <Card title={t('analytics')}>
@@ -51,13 +54,13 @@ export function CustomerAnalytics({
             label: t('averageWith'),
             value: one.average_order_with_credit,
             none: t('noOrders'),
-            href,
+            href: orders,
           },
           {
             label: t('averageWithout'),
             value: one.average_order_without_credit,
             none: t('noOrders'),
-            href,
+            href: orders,
           },
         ]}
       />

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { Customer } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer-shapes.ts'
 import { Card } from '#components/ui/layout/card.tsx'
 import { DescriptionList } from '#components/ui/layout/description-list.tsx'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
@@ -16,7 +16,7 @@ export function CustomerDetails({ customer, zone }: { customer: Customer; zone: 
             detail: <Money value={customer.total_spent} currency={customer.currency} />,
             numeric: true,
           },
-          { term: t('orders'), detail: customer.orders_count, numeric: true },
+          { term: t('orders'), detail: customer.orders_count ?? '-', numeric: true },
           {
             term: t('since'),
             detail: <DateTime at={customer.created_at} zone={zone} only="day" />,

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { Customer } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer-shapes.ts'
 import { Avatar } from '#components/ui/layout/avatar.tsx'
 import { Chip } from '#components/ui/layout/chip.tsx'
 import { EntityHead } from '#components/ui/layout/entity-head.tsx'

@@ -5,7 +5,7 @@ import { MailChip } from '#components/commerce/mail/mail-chip.tsx'
 import { Card } from '#components/ui/layout/card.tsx'
 import { EmptyState } from '#components/ui/list/empty-state.tsx'
 import { type Column, Table } from '#components/ui/list/table.tsx'
-import type { Mail } from '#contract/emails/calls.ts'
+import type { Mail } from '#contract/emails/shapes.ts'
 
 /** Lists emails to the customer with their delivery status. */
 export function CustomerMails({ rows, zone }: { rows: readonly Mail[]; zone: string }) {

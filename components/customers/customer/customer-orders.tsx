@@ -6,7 +6,8 @@ import { Money } from '#components/commerce/money/money.tsx'
 import { Card } from '#components/ui/layout/card.tsx'
 import { EmptyState } from '#components/ui/list/empty-state.tsx'
 import { type Column, Table } from '#components/ui/list/table.tsx'
-import { type OrderRow, paymentStates } from '#contract/customers/customer.ts'
+import type { OrderRow } from '#contract/customers/customer-shapes.ts'
+import { paymentStates } from '#contract/customers/customer.ts'
 
 type Row = z.infer<typeof OrderRow>
 

@@ -6,7 +6,7 @@ import { Card } from '#components/ui/layout/card.tsx'
 import { Chip } from '#components/ui/layout/chip.tsx'
 import { EmptyState } from '#components/ui/list/empty-state.tsx'
 import { type Column, Table } from '#components/ui/list/table.tsx'
-import type { Referral } from '#contract/customers/customer.ts'
+import type { Referral } from '#contract/customers/customer-shapes.ts'
 import { ReferButton } from '#components/customers/acts/refer-button.tsx'
 
 type Row = z.infer<typeof Referral>

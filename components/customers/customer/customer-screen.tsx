@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
-import type { Customer } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer-shapes.ts'
 import type { getCustomerAnalytics, listTransactions } from '#contract/customers/read.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { may } from '#rules/way/access.ts'
 import { Card } from '#components/ui/layout/card.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
@@ -37,7 +37,11 @@ export function CustomerScreen({ customer, analytics, transactions, why, zone, u
       >
         {analytics && (
           <div className="flex min-w-0 flex-col gap-5">
-            <CustomerAnalytics analytics={analytics} zone={zone} />
+            <CustomerAnalytics
+              analytics={analytics}
+              orders={`/customers/${customer.platform_customer_id}/orders`}
+              zone={zone}
+            />
             {why && why.steps.length > 0 && (
               <Card title={t('title', { balance: moneyText(why.balance, why.currency, locale) })}>
                 <WhyBalance why={why} />

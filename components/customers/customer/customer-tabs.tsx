@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { LinkTabs } from '#components/ui/list/link-tabs.tsx'
-import type { User } from '#contract/staff/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { may } from '#rules/way/access.ts'
 
 /** Sections of a customer that this person may see. */

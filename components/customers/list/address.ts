@@ -1,6 +1,6 @@
 import { listCustomers, searchCustomers } from '#contract/customers/read.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Settings } from '#contract/shop/settings.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 
 /** Filters in the address. */
 export const customerFilters = ['show', 'tag'] as const

@@ -1,12 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { Customer } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer-shapes.ts'
 import { RowLink } from '#components/ui/list/row-link.tsx'
 import type { Column } from '#components/ui/list/table.tsx'
 import { GiftCardCode } from '#components/commerce/money/gift-card-code.tsx'
 import { Money } from '#components/commerce/money/money.tsx'
 import { MemberChip } from '#components/customers/customer/member-chip.tsx'
+import { balanceOf, hasCard } from '#rules/customers/account.ts'
 import { Tags } from '#components/customers/customer/tags.tsx'
 
 /** Columns with the customer and their balance. */
@@ -59,12 +60,8 @@ export function useCustomerColumns(currency: string): Column<Customer>[] {
       width: 'w-25',
       align: 'end',
       cell: (row) =>
-        row.LoyaltyCard ? (
-          <Money
-            value={row.LoyaltyCard.GiftCard.balance}
-            currency={currency}
-            className="font-medium"
-          />
+        hasCard(row) ? (
+          <Money value={balanceOf(row)} currency={currency} className="font-medium" />
         ) : (
           <span className="text-text-muted">-</span>
         ),

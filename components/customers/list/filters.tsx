@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { inputLook } from '#components/ui/form/input-look.ts'
 import { ChoiceFilter } from '#components/commerce/list/choice-filter.tsx'
+import { useTypedSearch } from '#components/commerce/list/use-typed-search.ts'
 import { type Show, shows } from './address.ts'
 
 type Props = {
@@ -11,10 +12,10 @@ type Props = {
   onChange: (change: { show?: string; tag?: string }) => void
 }
 
-/** Filters of the list: members, with a balance, a tag. */
+/** Filters of the list: members, with a balance, a tag (applied while it is typed). */
 export function CustomerFilters({ show, tag, onChange }: Props) {
   const t = useTranslations('customers.list')
-  const settle = (typed: string) => typed.trim() !== (tag ?? '') && onChange({ tag: typed.trim() })
+  const [typed, setTyped] = useTypedSearch(tag ?? '', (text) => onChange({ tag: text }))
   return (
     <div className="flex shrink-0 gap-3">
       <ChoiceFilter
@@ -27,16 +28,14 @@ export function CustomerFilters({ show, tag, onChange }: Props) {
       />
       <div className="w-32">
         <input
-          key={tag}
           type="text"
           aria-label={t('tag')}
           placeholder={t('tagPlaceholder')}
           maxLength={60}
           autoComplete="off"
-          defaultValue={tag ?? ''}
+          value={typed}
           className={`${inputLook} h-control`}
-          onBlur={(event) => settle(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && settle(event.currentTarget.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
       </div>
     </div>

@@ -9,7 +9,7 @@ import { instantOf, localOf } from '#rules/tools/local-time.ts'
 import type { GiftDialog } from './gift-dialog.ts'
 import { useGiftAct } from './use-gift-act.ts'
 
-/** Reschedules in the shop's time zone. */
+/** Reschedules in the zone of scheduled times. */
 export function DateDialog({ gift, zone, onClose }: GiftDialog) {
   const t = useTranslations('egifts')
   const now = useNow()

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { ActButtons, inDialogs } from '#components/commerce/act/act-buttons.tsx'
-import type { EgiftAct, EgiftDetail, EgiftStatus } from '#contract/egifts/egift.ts'
+import type { EgiftAct, EgiftStatus } from '#contract/egifts/egift.ts'
+import type { EgiftDetail } from '#contract/egifts/egift-shapes.ts'
 import type { egiftOffers } from '#rules/egifts/acts.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { DateDialog } from './date-dialog.tsx'

@@ -6,7 +6,7 @@ import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import { changeEgiftRecipient } from '#contract/egifts/calls.ts'
-import { emailPattern } from '#contract/pieces.ts'
+import { emailPattern } from '#contract/email-pattern.ts'
 import type { GiftDialog } from './gift-dialog.ts'
 import { useGiftAct } from './use-gift-act.ts'
 

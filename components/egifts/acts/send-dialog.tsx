@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import { sendEgift } from '#contract/egifts/calls.ts'
-import { emailPattern } from '#contract/pieces.ts'
+import { emailPattern } from '#contract/email-pattern.ts'
 import type { GiftDialog } from './gift-dialog.ts'
 import { useGiftAct } from './use-gift-act.ts'
 

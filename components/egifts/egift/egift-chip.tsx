@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Chip, type Tone } from '#components/ui/layout/chip.tsx'
 import type { EgiftStatus } from '#contract/egifts/egift.ts'
+import type { Egift, EgiftDetail, EgiftEvent } from '#contract/egifts/egift-shapes.ts'
 
 const tones: Record<EgiftStatus, Tone> = {
   draft: 'neutral',
@@ -17,8 +18,17 @@ const tones: Record<EgiftStatus, Tone> = {
   bounced: 'danger',
 }
 
-/** A gift's status as text with a dot. */
-export function EgiftChip({ status }: { status: EgiftStatus }) {
-  const t = useTranslations('egifts.statuses')
-  return <Chip tone={tones[status]}>{t(status)}</Chip>
+type Props = { gift: Pick<Egift, 'status' | 'send_at'> & Partial<Pick<EgiftDetail, 'events'>> }
+
+/** A gift's status as text with a dot; one without a day says that someone has to send it. */
+export function EgiftChip({ gift: { status, send_at, events } }: Props) {
+  const t = useTranslations('egifts')
+  if (status !== 'scheduled' || send_at !== null)
+    return <Chip tone={tones[status]}>{t(`statuses.${status}`)}</Chip>
+  const waits = waitsFor(events ?? [])
+  return <Chip tone="warning">{t(waits === 'manual' ? 'unsent.manual' : 'unsent.some')}</Chip>
 }
+
+/** Returns what a gift without a day waits for, by its newest schedule. */
+export const waitsFor = (events: readonly EgiftEvent[]): string | undefined =>
+  events.find(({ kind }) => kind === 'scheduled')?.detail['waits']

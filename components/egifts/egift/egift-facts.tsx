@@ -1,16 +1,30 @@
 import { useTranslations } from 'next-intl'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { ScheduledTime } from '#components/commerce/date/scheduled-time.tsx'
 import { Money } from '#components/commerce/money/money.tsx'
 import { DescriptionList } from '#components/ui/layout/description-list.tsx'
 import { EntityHead } from '#components/ui/layout/entity-head.tsx'
-import type { EgiftDetail } from '#contract/egifts/egift.ts'
+import type { EgiftDetail } from '#contract/egifts/egift-shapes.ts'
 import { Link } from '#i18n/navigation.ts'
-import { EgiftChip } from './egift-chip.tsx'
+import { EgiftChip, waitsFor } from './egift-chip.tsx'
 
 const linkLook = 'rounded-sm text-accent hover:underline'
 
+/** A sold gift without a day waits for its order's fulfilment, or for a team member. */
+const waiting = (
+  { status, send_at, events }: EgiftDetail,
+  t: ReturnType<typeof useTranslations<'egifts'>>,
+) => {
+  const waits = waitsFor(events)
+  if (status !== 'scheduled' || send_at !== null || !waits) return []
+  const until = waits === 'manual' ? 'waits.manual' : 'waits.fulfillment'
+  return [{ term: t('sendAt'), detail: t(until) }]
+}
+
+type Props = { gift: EgiftDetail; zone: string; scheduledZone: string }
+
 /** Facts of a gift: sender, recipient, contents, and the location of its credit. */
-export function EgiftFacts({ gift, zone }: { gift: EgiftDetail; zone: string }) {
+export function EgiftFacts({ gift, zone, scheduledZone }: Props) {
   const t = useTranslations('egifts')
   const when = (term: string, at: string | null) =>
     at ? [{ term, detail: <DateTime at={at} zone={zone} exact /> }] : []
@@ -51,10 +65,10 @@ export function EgiftFacts({ gift, zone }: { gift: EgiftDetail; zone: string }) 
       term: t('cart'),
       detail: <span className="text-sm wrap-anywhere text-text-muted">{gift.cart_id}</span>,
     },
-    ...when(
-      t('sendAt'),
-      gift.status === 'scheduled' || gift.status === 'draft' ? gift.send_at : null,
-    ),
+    ...(gift.send_at && (gift.status === 'scheduled' || gift.status === 'draft')
+      ? [{ term: t('sendAt'), detail: <ScheduledTime at={gift.send_at} zone={scheduledZone} /> }]
+      : []),
+    ...waiting(gift, t),
     ...when(t('sentAt'), gift.sent_at),
     ...when(t('openedAt'), gift.opened_at),
     ...when(t('claimedAt'), gift.claimed_at),
@@ -87,7 +101,7 @@ export function EgiftFacts({ gift, zone }: { gift: EgiftDetail; zone: string }) 
     <div className="flex flex-col gap-5">
       <EntityHead
         title={<Money value={gift.value} currency={gift.currency} />}
-        chips={<EgiftChip status={gift.status} />}
+        chips={<EgiftChip gift={gift} />}
       />
       <DescriptionList items={items} />
     </div>

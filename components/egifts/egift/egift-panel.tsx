@@ -7,17 +7,23 @@ import { RequestError } from '#components/commerce/act/request-error.tsx'
 import { SidePanel } from '#components/ui/overlay/side-panel.tsx'
 import { PanelWaiting } from '#components/ui/list/panel-waiting.tsx'
 import { queryFor } from '#client/query.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { getEgift } from '#contract/egifts/calls.ts'
 import { EgiftActs } from '#components/egifts/acts/egift-acts.tsx'
 import { egiftOffers } from '#rules/egifts/acts.ts'
 import { EgiftFacts } from './egift-facts.tsx'
 import { EgiftTimeline } from './egift-timeline.tsx'
 
-type Props = { id: string; zone: string; user: User; onClose: () => void }
+type Props = {
+  id: string
+  zone: string
+  scheduledZone: string
+  user: User
+  onClose: () => void
+}
 
 /** One gift, beside the list, with the acts open to this person. */
-export function EgiftPanel({ id, zone, user, onClose }: Props) {
+export function EgiftPanel({ id, zone, scheduledZone, user, onClose }: Props) {
   const t = useTranslations('egifts')
   const request = useQuery(queryFor(getEgift, { params: { id } }))
   const { data, error } = request
@@ -32,12 +38,15 @@ export function EgiftPanel({ id, zone, user, onClose }: Props) {
       isHeld={isActing}
       onClose={onClose}
       footer={
-        gift && offers.length > 0 && <EgiftActs {...{ gift, offers, zone }} onToggle={setActing} />
+        gift &&
+        offers.length > 0 && (
+          <EgiftActs {...{ gift, offers }} zone={scheduledZone} onToggle={setActing} />
+        )
       }
     >
       {gift && (
         <div className="flex flex-col gap-6">
-          <EgiftFacts gift={gift} zone={zone} />
+          <EgiftFacts {...{ gift, zone, scheduledZone }} />
           <EgiftTimeline events={gift.events} zone={zone} currency={gift.currency} />
         </div>
       )}

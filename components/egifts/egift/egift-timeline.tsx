@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
-import type { EgiftEvent } from '#contract/egifts/egift.ts'
+import type { EgiftEvent } from '#contract/egifts/egift-shapes.ts'
 
 type Props = { events: readonly EgiftEvent[]; zone: string; currency: string }
 
@@ -12,6 +12,8 @@ export function EgiftTimeline({ events, zone, currency }: Props) {
   const moreOf = ({ detail }: EgiftEvent): string | null => {
     if (detail['credit'])
       return t(detail['credit'] === 'sender' ? 'creditSender' : 'creditRecipient')
+    if (detail['waits'])
+      return t(detail['waits'] === 'manual' ? 'waits.manual' : 'waits.fulfillment')
     return detail['amount'] && detail['amount'] !== '0.00'
       ? moneyText(detail['amount'], currency, locale)
       : null

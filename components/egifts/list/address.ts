@@ -2,6 +2,7 @@ import { addressQuery } from '#components/commerce/list/address-query.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { EgiftStatus } from '#contract/egifts/egift.ts'
 import { listEgifts, searchEgifts } from '#contract/egifts/calls.ts'
+import { egiftFilters, egiftSearch } from '#contract/egifts/filters.ts'
 
 export const giftsAPage = 20
 /** Parameter of the gift open beside the list. */
@@ -16,7 +17,7 @@ export type EgiftsQuery = NonNullable<Input<typeof listEgifts>['query']> & {
 /** Reads the list's query from the address in the form of both calls. */
 export const egiftsQuery = (valueOf: ValueOf): EgiftsQuery => ({
   ...addressQuery<EgiftsQuery>(
-    { ...searchEgifts.query.shape, ...listEgifts.query.shape },
+    { ...egiftFilters, search: egiftSearch },
     ['status', 'search'],
     valueOf,
   ),

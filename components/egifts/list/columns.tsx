@@ -6,7 +6,7 @@ import { Money } from '#components/commerce/money/money.tsx'
 import { useAddress, writeAddress } from '#components/ui/list/address.ts'
 import { RowLink } from '#components/ui/list/row-link.tsx'
 import type { Column } from '#components/ui/list/table.tsx'
-import type { Egift } from '#contract/egifts/egift.ts'
+import type { Egift } from '#contract/egifts/egift-shapes.ts'
 import { EgiftChip } from '#components/egifts/egift/egift-chip.tsx'
 import { giftParameter } from './address.ts'
 
@@ -43,7 +43,7 @@ export function useEgiftColumns(zone: string): Column<Egift>[] {
       key: 'status',
       head: t('status'),
       width: 'w-40',
-      cell: (row) => <EgiftChip status={row.status} />,
+      cell: (row) => <EgiftChip gift={row} />,
     },
     { key: 'sent', head: t('sentAt'), width: 'w-32', cell: (row) => when(row.sent_at) },
     {

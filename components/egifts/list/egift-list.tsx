@@ -9,7 +9,7 @@ import { ListScreen } from '#components/commerce/list/list-screen.tsx'
 import { narrowList } from '#components/commerce/list/use-list-search.ts'
 import { LinkButton } from '#components/ui/button/link-button.tsx'
 import { useAddress, writeAddress } from '#components/ui/list/address.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { may } from '#rules/way/access.ts'
 import { egiftsCall, egiftsQuery, giftParameter, giftsAPage } from './address.ts'
 import { useEgiftColumns } from './columns.tsx'
@@ -20,10 +20,10 @@ const EgiftPanel = dynamic(
   { ssr: false },
 )
 
-type Props = { zone: string; user: User; mayGive: boolean }
+type Props = { zone: string; scheduledZone: string; user: User; mayGive: boolean }
 
 /** Lists eGifts, newest first. Search, status, page and the open gift are in the address. */
-export function EgiftList({ zone, user, mayGive }: Props) {
+export function EgiftList({ zone, scheduledZone, user, mayGive }: Props) {
   const t = useTranslations('egifts')
   const address = useAddress()
   const query = egiftsQuery((name) => address.get(name))
@@ -53,7 +53,7 @@ export function EgiftList({ zone, user, mayGive }: Props) {
         <EgiftPanel
           key={open}
           id={open}
-          {...{ zone, user }}
+          {...{ zone, scheduledZone, user }}
           onClose={() => writeAddress({ [giftParameter]: null }, 'push')}
         />
       )}

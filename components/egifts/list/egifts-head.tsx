@@ -1,14 +1,15 @@
 import { useTranslations } from 'next-intl'
 import { LinkTabs } from '#components/ui/list/link-tabs.tsx'
 import { PageTitle } from '#components/ui/layout/page-title.tsx'
-import type { User } from '#contract/staff/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { may } from '#rules/way/access.ts'
 import type { Giving } from '#components/egifts/new/giving.ts'
 import { NewEgiftButton } from '#components/egifts/new/new-egift-button.tsx'
 
 type Props = {
   view: 'manage' | 'setup'
-  user: User /** null: no gift can be made here now */
+  user: User
+  /** null: no gift can be made here now */
   giving: Giving | null
 }
 

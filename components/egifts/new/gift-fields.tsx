@@ -1,9 +1,11 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { DateTimeField } from '#components/commerce/date/date-time-field.tsx'
+import { useLimits } from '#components/commerce/plan/use-limits.ts'
 import { MoneyField } from '#components/commerce/money/money-field.tsx'
+import { moneyText } from '#components/commerce/money/money.tsx'
 import { RadioGroup } from '#components/ui/form/radio-group.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
@@ -12,12 +14,18 @@ import type { Giving } from './giving.ts'
 
 type Props = { form: UseFormReturn<EgiftForm>; giving: Giving }
 
-const useField = ({ formState, register }: UseFormReturn<EgiftForm>) => {
+const useField = ({ form: { formState, register }, giving: { currency, limits } }: Props) => {
   const t = useTranslations('egifts.validation')
+  const locale = useLocale()
+  const money = (limit: string | null | undefined) => moneyText(limit || '0.00', currency, locale)
+  const bounds = {
+    max: money(limits.limit_store_credit_issue_max_value),
+    min: money(limits.limit_store_credit_issue_min_value),
+  }
   return (name: keyof EgiftForm) => {
     const key = formState.errors[name]?.message as Parameters<typeof t>[0] | undefined
     return {
-      error: key && (t.has(key) ? t(key) : t('invalid')),
+      error: key && (t.has(key) ? t(key, bounds) : t('invalid')),
       autoComplete: 'off',
       ...register(name),
     }
@@ -25,9 +33,10 @@ const useField = ({ formState, register }: UseFormReturn<EgiftForm>) => {
 }
 
 /** Sender, recipient and channel. */
-export function PartyFields({ form, giving: { settings } }: Props) {
+export function PartyFields({ form, giving }: Props) {
   const t = useTranslations('egifts')
-  const field = useField(form)
+  const { settings } = giving
+  const field = useField({ form, giving })
   const channel = useWatch({ control: form.control, name: 'channel' })
   const { email, link } = settings.channels
   return (
@@ -72,14 +81,21 @@ export function PartyFields({ form, giving: { settings } }: Props) {
 }
 
 /** Fields of the gift: value, message, date; only those that the shop has enabled. */
-export function GiftFields({ form, giving: { settings, currency, zone } }: Props) {
+export function GiftFields({ form, giving }: Props) {
   const t = useTranslations('egifts')
-  const field = useField(form)
+  const { settings, currency, zone } = giving
+  const field = useField({ form, giving })
   const [delivery, sendAt] = useWatch({ control: form.control, name: ['delivery', 'send_at'] })
   const { asks, message_max, earliest_days, latest_days } = settings
   return (
     <div className="flex flex-col gap-1">
-      <MoneyField label={t('value')} required currency={currency} {...field('value')} />
+      <MoneyField
+        label={t('value')}
+        help={useLimits(giving)}
+        required
+        currency={currency}
+        {...field('value')}
+      />
       {asks.product && (
         <div className="grid grid-cols-2 gap-x-3">
           <TextField label={t('product')} maxLength={200} {...field('product')} />

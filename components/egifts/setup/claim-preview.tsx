@@ -8,7 +8,7 @@ import { Notice } from '#components/ui/layout/notice.tsx'
 import { RadioGroup } from '#components/ui/form/radio-group.tsx'
 import { Skeleton } from '#components/ui/layout/skeleton.tsx'
 import { queryFor } from '#client/query.ts'
-import type { EgiftSettings } from '#contract/egifts/settings.ts'
+import type { EgiftSettings } from '#contract/egifts/settings-shapes.ts'
 import { previewClaimPage } from '#contract/egifts/calls.ts'
 
 const waitMs = 400

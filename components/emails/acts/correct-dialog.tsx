@@ -7,7 +7,8 @@ import { useAct } from '#components/commerce/act/use-act.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
-import { correctMail, type MailDetail } from '#contract/emails/calls.ts'
+import { correctMail } from '#contract/emails/calls.ts'
+import type { MailDetail } from '#contract/emails/shapes.ts'
 import { Email } from '#contract/pieces.ts'
 
 /**

@@ -7,7 +7,8 @@ import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { Button } from '#components/ui/button/button.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { call } from '#client/call.ts'
-import { handleMail, type MailDetail, resendMail } from '#contract/emails/calls.ts'
+import { handleMail, resendMail } from '#contract/emails/calls.ts'
+import type { MailDetail } from '#contract/emails/shapes.ts'
 import { getGreetingToken } from '#contract/gift-cards/read.ts'
 
 /** Acts open to this person on the email. */

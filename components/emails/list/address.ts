@@ -1,5 +1,6 @@
 import { addressQuery } from '#components/commerce/list/address-query.ts'
-import { listMails, MailFilters } from '#contract/emails/calls.ts'
+import type { listMails } from '#contract/emails/calls.ts'
+import { mailFilters } from '#contract/emails/filters.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { mailStates } from '#contract/transaction.ts'
 
@@ -18,11 +19,7 @@ export const showOf = (value: unknown): Show => shows.find((one) => one === valu
 
 /** Reads the desk's query from the address in the call's form. */
 export function mailsQuery(valueOf: ValueOf): MailsQuery {
-  const query = addressQuery<MailsQuery>(
-    { ...listMails.query.shape, ...MailFilters },
-    ['search', ...deliveryFilters],
-    valueOf,
-  )
+  const query = addressQuery<MailsQuery>(mailFilters, ['search', ...deliveryFilters], valueOf)
   const show = showOf(valueOf('show'))
   if (show === 'worklist') return { ...query, worklist: true, limit: mailsAPage }
   return { ...query, ...(show === 'all' ? {} : { state: show }), limit: mailsAPage }

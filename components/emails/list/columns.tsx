@@ -6,7 +6,7 @@ import { MailChip } from '#components/commerce/mail/mail-chip.tsx'
 import { useAddress, writeAddress } from '#components/ui/list/address.ts'
 import { RowLink } from '#components/ui/list/row-link.tsx'
 import type { Column } from '#components/ui/list/table.tsx'
-import type { Mail } from '#contract/emails/calls.ts'
+import type { Mail } from '#contract/emails/shapes.ts'
 import { mailParameter } from './address.ts'
 import { useMailWords } from '#components/emails/mail-words.ts'
 

@@ -1,13 +1,11 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
 import { ChoiceFilter } from '#components/commerce/list/choice-filter.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { DayFilter } from '#components/ui/form/day-filter.tsx'
-import { mailNames } from '#contract/emails/calls.ts'
 import { mailStates } from '#contract/transaction.ts'
 import { type DeliveryFilter, type MailsQuery, type Show } from './address.ts'
-import { useMailWords } from '#components/emails/mail-words.ts'
 
 type Props = {
   show: Show
@@ -19,7 +17,7 @@ type Props = {
 export function DeliveryFilters({ show, query, onChange }: Props) {
   const t = useTranslations('emails.desk')
   const states = useTranslations('commerce.transaction.mails')
-  const words = useMailWords()
+  const { names } = useMessages().emails.desk
   const day = (name: 'from' | 'to') => (
     <DayFilter
       label={t(name)}
@@ -45,7 +43,7 @@ export function DeliveryFilters({ show, query, onChange }: Props) {
         all={t('everyKind')}
         width="w-52"
         value={query.name}
-        options={mailNames.map((name) => ({ value: name, label: words.name(name) }))}
+        options={Object.entries(names).map(([value, label]) => ({ value, label }))}
         onChange={(name) => onChange({ name })}
       />
       {day('from')}

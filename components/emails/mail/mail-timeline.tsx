@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
-import type { MailDetail } from '#contract/emails/calls.ts'
+import type { MailDetail } from '#contract/emails/shapes.ts'
 
 /**
  * An email's history, oldest first: attempts with their reasons, the provider's reports, acts of

@@ -1,6 +1,7 @@
 import { addressQuery } from '#components/commerce/list/address-query.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { type Export, listExports } from '#contract/exports/calls.ts'
+import type { Export } from '#contract/exports/shapes.ts'
+import type { listExports } from '#contract/exports/calls.ts'
 
 export const exportsAPage = 20
 
@@ -10,7 +11,7 @@ type ExportsQuery = NonNullable<Input<typeof listExports>['query']>
 export const exportsQuery = (
   valueOf: (name: string) => string | string[] | null | undefined,
 ): ExportsQuery => ({
-  ...addressQuery<ExportsQuery>(listExports.query.shape, [], valueOf),
+  ...addressQuery<ExportsQuery>({}, [], valueOf),
   limit: exportsAPage,
 })
 

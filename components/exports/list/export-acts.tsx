@@ -10,13 +10,8 @@ import { toast } from '#components/ui/overlay/toast.tsx'
 import { call } from '#client/call.ts'
 import { invalidate } from '#client/query.ts'
 import { fileAddress } from '#client/upload.ts'
-import {
-  cancelExport,
-  downloadExport,
-  type Export,
-  listExports,
-  repeatExport,
-} from '#contract/exports/calls.ts'
+import { cancelExport, downloadExport, listExports, repeatExport } from '#contract/exports/calls.ts'
+import type { Export } from '#contract/exports/shapes.ts'
 import { useExportWords } from '#components/exports/export-words.ts'
 
 /** The one act for an export's state: download, cancel or repeat. */

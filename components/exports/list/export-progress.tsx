@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ProgressBar } from '#components/ui/chart/progress-bar.tsx'
 import { queryFor } from '#client/query.ts'
-import { type Export, getExport } from '#contract/exports/calls.ts'
+import type { Export } from '#contract/exports/shapes.ts'
+import { getExport } from '#contract/exports/calls.ts'
 import { percentOf } from './export-state.tsx'
 import { isUnfinished } from './address.ts'
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Chip, type Tone } from '#components/ui/layout/chip.tsx'
 import { ProgressBar } from '#components/ui/chart/progress-bar.tsx'
-import type { Export } from '#contract/exports/calls.ts'
+import type { Export } from '#contract/exports/shapes.ts'
 import { useExportWords } from '#components/exports/export-words.ts'
 
 const tones = {

@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { ActsCard } from '#components/commerce/act/acts-card.tsx'
 import { inDialogs, type Way } from '#components/commerce/act/act-buttons.tsx'
-import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { GiftCard } from '#contract/gift-cards/gift-card-shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { type CardAct, cardOffers } from '#rules/gift-cards/acts.ts'
 
-type Subject = { card: GiftCard; zone: string }
+type Subject = { card: GiftCard; zone: string; scheduledZone: string }
 
 const dialogs = {
   balance: dynamic(() => import('./balance-dialog.tsx').then((file) => file.BalanceDialog), {
@@ -45,7 +45,7 @@ const dialogs = {
 }
 
 /** Offers what this person may do with the card; a dialog is loaded when it is wanted. */
-export function CardActs({ card, user, zone }: Subject & { user: User }) {
+export function CardActs({ card, user, zone, scheduledZone }: Subject & { user: User }) {
   const t = useTranslations('gift-cards')
   const ways: Record<CardAct, Way<Subject>> = {
     ...inDialogs(dialogs),
@@ -56,7 +56,7 @@ export function CardActs({ card, user, zone }: Subject & { user: User }) {
       title={t('actions')}
       offers={cardOffers(card, user)}
       ways={ways}
-      subject={{ card, zone }}
+      subject={{ card, zone, scheduledZone }}
       label={(act) => t(`acts.${act}`)}
       whyText={(why) => t(`whyNot.${why}`)}
     />

@@ -1,4 +1,9 @@
-import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
+import type { GiftCard } from '#contract/gift-cards/gift-card-shapes.ts'
 
 /** Props of every dialog of a card. */
-export type CardDialog = { card: GiftCard; zone: string; onClose: () => void }
+export type CardDialog = {
+  card: GiftCard
+  zone: string
+  scheduledZone: string
+  onClose: () => void
+}

@@ -14,7 +14,7 @@ import type { CardDialog } from './card-dialog.ts'
 const choices = ['move', 'now', 'cancel'] as const
 
 /** Reschedules, sends or cancels a scheduled card's email. The credit is available either way. */
-export function DeliveryDialog({ card, zone, onClose }: CardDialog) {
+export function DeliveryDialog({ card, scheduledZone: zone, onClose }: CardDialog) {
   const t = useTranslations('gift-cards')
   const format = useFormatter()
   const now = useNow()

@@ -7,7 +7,7 @@ import { useAct } from '#components/commerce/act/use-act.ts'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { sendGiftCard } from '#contract/gift-cards/send.ts'
-import { emailPattern } from '#contract/pieces.ts'
+import { emailPattern } from '#contract/email-pattern.ts'
 import type { CardDialog } from './card-dialog.ts'
 
 /** Resends the card's email to its recipient or another address of the same person. */

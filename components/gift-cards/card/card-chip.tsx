@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Chip, type Tone } from '#components/ui/layout/chip.tsx'
-import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
+import type { GiftCard } from '#contract/gift-cards/gift-card-shapes.ts'
 
 const tones = {
   active: 'positive',

@@ -1,14 +1,17 @@
 import { useTranslations } from 'next-intl'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { Day } from '#components/commerce/date/day.tsx'
+import { ScheduledTime } from '#components/commerce/date/scheduled-time.tsx'
 import { Money } from '#components/commerce/money/money.tsx'
 import { Card } from '#components/ui/layout/card.tsx'
 import { DescriptionList } from '#components/ui/layout/description-list.tsx'
-import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
+import type { GiftCard } from '#contract/gift-cards/gift-card-shapes.ts'
 import { Link } from '#i18n/navigation.ts'
 
+type Props = { card: GiftCard; zone: string; scheduledZone: string }
+
 /** Balance, amount on hold, and expiration. */
-export function CardFacts({ card, zone }: { card: GiftCard; zone: string }) {
+export function CardFacts({ card, zone, scheduledZone }: Props) {
   const t = useTranslations('gift-cards.one')
   const name = card.customer_name || card.customer_email
   return (
@@ -48,7 +51,12 @@ export function CardFacts({ card, zone }: { card: GiftCard; zone: string }) {
             },
             { term: t('made'), detail: <DateTime at={card.created_at} zone={zone} exact /> },
             ...(card.send_at && card.state === 'scheduled'
-              ? [{ term: t('leaves'), detail: <DateTime at={card.send_at} zone={zone} exact /> }]
+              ? [
+                  {
+                    term: t('leaves'),
+                    detail: <ScheduledTime at={card.send_at} zone={scheduledZone} />,
+                  },
+                ]
               : []),
             {
               term: t('note'),

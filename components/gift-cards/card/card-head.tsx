@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { GiftCardCode } from '#components/commerce/money/gift-card-code.tsx'
 import { Chip } from '#components/ui/layout/chip.tsx'
 import { EntityHead } from '#components/ui/layout/entity-head.tsx'
-import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
+import type { GiftCard } from '#contract/gift-cards/gift-card-shapes.ts'
 import { CardChip } from './card-chip.tsx'
 
 /** Heading: the card's customer, its state, its code as far as it may be seen. */

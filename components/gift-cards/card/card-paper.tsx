@@ -5,7 +5,7 @@ import { Money } from '#components/commerce/money/money.tsx'
 import { PrintBar } from '#components/ui/layout/print-bar.tsx'
 import { DescriptionList } from '#components/ui/layout/description-list.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
-import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
+import type { GiftCard } from '#contract/gift-cards/gift-card-shapes.ts'
 import { normalCode } from '#rules/gift-card-code.ts'
 import { QrCode } from './qr-code.tsx'
 

@@ -1,5 +1,5 @@
-import type { CardEvent } from '#contract/gift-cards/gift-card.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { CardEvent } from '#contract/gift-cards/gift-card-shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { Card } from '#components/ui/layout/card.tsx'
 import { TransactionPanel } from '#components/commerce/transaction/transaction-panel.tsx'
 import { TransactionTable } from '#components/commerce/transaction/transaction-table.tsx'
@@ -12,10 +12,16 @@ import { CardLots } from '#components/commerce/money/card-lots.tsx'
 import { CardTimeline } from './card-timeline.tsx'
 import type { OneCard } from './one-card.ts'
 
-type Props = { card: OneCard; events: readonly CardEvent[]; user: User; zone: string }
+type Props = {
+  card: OneCard
+  events: readonly CardEvent[]
+  user: User
+  zone: string
+  scheduledZone: string
+}
 
 /** One card: balance, lots, redemptions, timeline. */
-export function CardScreen({ card, events, user, zone }: Props) {
+export function CardScreen({ card, events, user, zone, scheduledZone }: Props) {
   const t = useTranslations('gift-cards.one')
   const { usages = [], lots = [], ...plain } = card
   return (
@@ -37,11 +43,11 @@ export function CardScreen({ card, events, user, zone }: Props) {
               />
             )}
           </Card>
-          <CardTimeline events={events} currency={card.currency} zone={zone} />
+          <CardTimeline {...{ events, zone, scheduledZone }} currency={card.currency} />
         </div>
         <div className="flex flex-col gap-5">
-          <CardFacts card={card} zone={zone} />
-          <CardActs card={plain} user={user} zone={zone} />
+          <CardFacts {...{ card, zone, scheduledZone }} />
+          <CardActs card={plain} {...{ user, zone, scheduledZone }} />
         </div>
       </div>
       <TransactionPanel zone={zone} />

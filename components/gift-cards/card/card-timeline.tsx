@@ -3,15 +3,20 @@ import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { Money } from '#components/commerce/money/money.tsx'
 import { useTransactionWords } from '#components/commerce/transaction/use-transaction-words.ts'
 import { Card } from '#components/ui/layout/card.tsx'
-import type { CardEvent } from '#contract/gift-cards/gift-card.ts'
+import type { CardEvent } from '#contract/gift-cards/gift-card-shapes.ts'
 import { transactionKinds } from '#contract/transaction.ts'
 import { Link } from '#i18n/navigation.ts'
 import { EventFacts } from './event-facts.tsx'
 
-type Props = { events: readonly CardEvent[]; currency: string; zone: string }
+type Props = {
+  events: readonly CardEvent[]
+  currency: string
+  zone: string
+  scheduledZone: string
+}
 
 /** The card's events, newest first; those with money link to their transaction. */
-export function CardTimeline({ events, currency, zone }: Props) {
+export function CardTimeline({ events, currency, zone, scheduledZone }: Props) {
   const t = useTranslations('gift-cards.timeline')
   const words = useTransactionWords()
   const titleOf = ({ kind, detail }: CardEvent) => {
@@ -56,7 +61,7 @@ export function CardTimeline({ events, currency, zone }: Props) {
               {!event.by && event.kind !== 'made' && `${t('byItself')} · `}
               <DateTime at={event.at} zone={zone} />
             </p>
-            <EventFacts event={event} zone={zone} />
+            <EventFacts event={event} zone={scheduledZone} />
           </li>
         ))}
       </ol>

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
-import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { Day } from '#components/commerce/date/day.tsx'
-import type { CardEvent } from '#contract/gift-cards/gift-card.ts'
+import { ScheduledTime } from '#components/commerce/date/scheduled-time.tsx'
+import type { CardEvent } from '#contract/gift-cards/gift-card-shapes.ts'
 import { Link } from '#i18n/navigation.ts'
 
-/** An event's details: old and new values, recipient, other card. */
+/** An event's details: old and new values, recipient, other card. Times in it are scheduled ones. */
 export function EventFacts({ event: { kind, detail }, zone }: { event: CardEvent; zone: string }) {
   const t = useTranslations('gift-cards.timeline')
   const { from, to, other, email, last4, bulk } = detail
@@ -46,5 +46,5 @@ function Moment({ value, zone }: { value: string | undefined; zone: string }) {
   const t = useTranslations('gift-cards.one')
   if (!value || value === 'never') return t('never')
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return <Day day={value} />
-  return Number.isNaN(Date.parse(value)) ? value : <DateTime at={value} zone={zone} exact />
+  return Number.isNaN(Date.parse(value)) ? value : <ScheduledTime at={value} zone={zone} />
 }

@@ -1,7 +1,8 @@
 import { addressQuery } from '#components/commerce/list/address-query.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { listGiftCards } from '#contract/gift-cards/read.ts'
-import type { Settings } from '#contract/shop/settings.ts'
+import type { listGiftCards } from '#contract/gift-cards/read.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
+import { cardFilters as filters } from '#contract/gift-cards/filters.ts'
 
 export const cardsAPage = 20
 export const cardFilters = ['state', 'expires_from', 'expires_to'] as const
@@ -20,11 +21,7 @@ export function cardsQuery(
   valueOf: (name: string) => string | string[] | null | undefined,
   { isOptimized, isEmailOnly }: CardRules,
 ): CardsQuery {
-  const query = addressQuery<CardsQuery>(
-    listGiftCards.query.shape,
-    ['search', ...cardFilters],
-    valueOf,
-  )
+  const query = addressQuery<CardsQuery>(filters, ['search', ...cardFilters], valueOf)
   return {
     ...query,
     per_page: cardsAPage,

@@ -7,7 +7,7 @@ import { GiftCardCode } from '#components/commerce/money/gift-card-code.tsx'
 import { Money } from '#components/commerce/money/money.tsx'
 import { RowLink } from '#components/ui/list/row-link.tsx'
 import type { Column } from '#components/ui/list/table.tsx'
-import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
+import type { GiftCard } from '#contract/gift-cards/gift-card-shapes.ts'
 import { CardChip } from '#components/gift-cards/card/card-chip.tsx'
 
 /** Columns with customer, state and balance. */

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Card } from '#components/ui/layout/card.tsx'
 import { EmptyState } from '#components/ui/list/empty-state.tsx'
 import { Table } from '#components/ui/list/table.tsx'
-import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
+import type { GiftCard } from '#contract/gift-cards/gift-card-shapes.ts'
 import { useCardColumns } from './columns.tsx'
 
 /** A customer's cards. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import type { Shop } from '#contract/shop/calls.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { Shop } from '#contract/shop/shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { Avatar } from '#components/ui/layout/avatar.tsx'
 import { roleOf } from '#rules/way/access.ts'
 import { opens } from '#rules/way/menu.ts'

@@ -1,5 +1,5 @@
-import type { Shop } from '#contract/shop/calls.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { Shop } from '#contract/shop/shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import type { MenuEntry, Screen } from '#rules/way/menu.ts'
 import { OfflineNote } from '#components/shell/state/offline-note.tsx'
 import { PageHeader } from './page-header.tsx'
@@ -16,7 +16,7 @@ type Props = {
   /** slot of the palette */
   screens: readonly Screen[]
   newSite: string | undefined
-  isFolded: boolean
+  isFolded: boolean | null
   /** touch instead of a mouse: targets of 44 px */
   isTouched: boolean
   actions: React.ReactNode
@@ -56,7 +56,7 @@ export function Frame({
             tabIndex={-1}
             className={
               'relative mx-auto flex w-full ' +
-              '[--sticky-top:var(--spacing-head)] max-w-page flex-1 flex-col gap-5 p-6 ' +
+              '[--sticky-top:var(--spacing-head)] max-w-page flex-1 flex-col gap-5 p-6 pb-18 ' +
               'outline-none'
             }
           >

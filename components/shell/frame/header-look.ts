@@ -1,4 +1,4 @@
-import type { User } from '#contract/staff/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
 
 /** Red for the vendor's operator. */
 export const headerLook = ({ isAdmin }: User): string =>

@@ -11,9 +11,10 @@ import { Input, SearchField } from 'react-aria-components/SearchField'
 import { matchesMax, useDelayedSearch } from '#components/commerce/list/use-delayed-search.ts'
 import { leaveBy } from '#components/ui/overlay/leaving.ts'
 import { queryFor } from '#client/query.ts'
-import { type Customer } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer-shapes.ts'
 import { searchCustomersByEmailOrName } from '#contract/customers/read.ts'
 import { useRouter } from '#i18n/navigation.ts'
+import { useOpens } from '#i18n/places.tsx'
 import type { Screen } from '#rules/way/menu.ts'
 
 /** Goes to any screen, or finds a customer. Loaded when opened; focus returns to where it was. */
@@ -31,6 +32,8 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
   const { results, isSearching, hasFailed } = useDelayedSearch<Customer>(text, search)
   const wanted = text.trim().toLocaleLowerCase()
   const places = screens.filter(({ key }) => t(`menu.${key}`).toLocaleLowerCase().includes(wanted))
+  const opens = useOpens()
+  const customer = (id: string) => `/customers/${encodeURIComponent(id)}`
   const go = (href: string) => () => {
     onClose()
     leaveBy(() => router.push(href))
@@ -89,7 +92,7 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
                   ))}
                 </MenuSection>
               )}
-              {results.length > 0 && (
+              {results.length > 0 && opens(customer('c')) && (
                 <MenuSection>
                   <Header className={headLook}>{t('palette.customers')}</Header>
                   {results.map(({ platform_customer_id: id, full_name, email }) => (
@@ -97,7 +100,7 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
                       key={id}
                       id={`customer ${id}`}
                       textValue={full_name || email || id}
-                      onAction={go(`/customers/${encodeURIComponent(id)}`)}
+                      onAction={go(customer(id))}
                       className={itemLook}
                     >
                       <span className="truncate">{full_name || t('palette.nameless')}</span>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import type { Shop } from '#contract/shop/calls.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { Shop } from '#contract/shop/shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { Link } from '#i18n/navigation.ts'
 import { planTitle } from '#rules/way/feature-gate.ts'
 

@@ -1,39 +1,57 @@
 'use client'
 
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { foldCookie } from './fold-cookie.ts'
 
 type Props = {
-  startsFolded: boolean
+  /** the person's choice; null: folded where lists need the room */
+  startsFolded: boolean | null
   label: string
   fold: string
   unfold: string
   children: React.ReactNode
 }
 
+const narrow = '(width < 75rem)'
+const subscribe = (changed: () => void) => {
+  const query = matchMedia(narrow)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+const folds = new Map([
+  [true, 'folded'],
+  [false, 'open'],
+])
+
 /**
- * Collapses the side bar to icons. A cookie remembers it, so that the server renders the right
- * width at once.
+ * Collapses the side bar to icons on a narrow screen or by choice. A cookie remembers a choice, so
+ * that the server renders the right width at once.
  */
 export function SideBarFrame({ startsFolded, label, fold, unfold, children }: Props) {
-  const [isFolded, setFolded] = useState(startsFolded)
+  const [choice, choose] = useState(startsFolded)
+  const isNarrow = useSyncExternalStore(
+    subscribe,
+    () => matchMedia(narrow).matches,
+    () => false,
+  )
+  const isFolded = choice ?? isNarrow
   const toggle = () => {
     document.cookie = `${foldCookie}=${isFolded ? '0' : '1'}; path=/; max-age=31536000; samesite=lax`
-    setFolded(!isFolded)
+    choose(!isFolded)
   }
   return (
     <aside
       aria-label={label}
-      data-folded={isFolded || undefined}
+      data-fold={choice === null ? 'auto' : folds.get(choice)}
       className={
-        'group sticky top-0 flex h-dvh w-side flex-col border-r border-line bg-canvas ' +
-        'data-folded:w-side-folded'
+        'sticky top-0 flex h-dvh w-side flex-col border-r border-line bg-canvas ' +
+        'folded:w-side-folded'
       }
     >
       {children}
-      <div className="flex justify-end p-2 group-data-folded:justify-center">
+      <div className="flex justify-end p-2 folded:justify-center">
         <IconButton
           icon={isFolded ? PanelLeftOpen : PanelLeftClose}
           label={isFolded ? unfold : fold}

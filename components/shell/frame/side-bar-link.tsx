@@ -3,18 +3,20 @@
 import { Link, usePathname } from '#i18n/navigation.ts'
 import { LinkPending } from '#components/ui/button/link-pending.tsx'
 
-/** Marks the current entry: the page itself or any page below it. */
+/** Marks the current entry: the page itself, or any page below `under`. */
 export function SideBarLink({
   href,
+  under,
   label,
   icon,
 }: {
   href: string
+  under: string
   label: string
   icon: React.ReactNode
 }) {
   const path = usePathname()
-  const isUnder = href !== '/' && path.startsWith(`${href}/`) ? 'true' : undefined
+  const isUnder = under !== '/' && path.startsWith(`${under}/`) ? 'true' : undefined
   return (
     <Link
       href={href}
@@ -30,7 +32,7 @@ export function SideBarLink({
     >
       {icon}
       <LinkPending />
-      <span className="truncate group-data-folded:sr-only">{label}</span>
+      <span className="truncate folded:sr-only">{label}</span>
     </Link>
   )
 }

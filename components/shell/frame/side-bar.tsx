@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  BadgePercent,
   ChartNoAxesCombined,
   CreditCard,
   Gift,
@@ -7,8 +8,15 @@ import {
   Layers,
   LifeBuoy,
   type LucideIcon,
+  Mail,
+  PanelsTopLeft,
+  Plug,
   Store,
+  Tags,
+  Undo2,
   Users,
+  WalletCards,
+  Workflow,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { MenuEntry } from '#rules/way/menu.ts'
@@ -18,18 +26,32 @@ import { SideBarLink } from './side-bar-link.tsx'
 
 const icons: Record<MenuEntry['key'], LucideIcon> = {
   home: House,
-  activity: ArrowLeftRight,
   customers: Users,
-  egifts: Gift,
-  bulk: Layers,
+  activity: ArrowLeftRight,
+  workflows: Workflow,
   analytics: ChartNoAxesCombined,
   giftCardSettings: CreditCard,
+  refunds: Undo2,
+  bulk: Layers,
+  cashback: BadgePercent,
+  egifts: Gift,
+  loyaltyAssets: PanelsTopLeft,
+  giftCardAssets: WalletCards,
+  emails: Mail,
+  integrations: Plug,
+  plans: Tags,
   account: Store,
   support: LifeBuoy,
 }
 
 /** The menu, in groups; its entries come from lib/rules/way/menu.ts. */
-export function SideBar({ menu, isFolded }: { menu: readonly MenuEntry[]; isFolded: boolean }) {
+export function SideBar({
+  menu,
+  isFolded,
+}: {
+  menu: readonly MenuEntry[]
+  isFolded: boolean | null
+}) {
   const t = useTranslations('shell')
   const groups = [...Map.groupBy(menu, (entry) => entry.group)]
   return (
@@ -41,26 +63,35 @@ export function SideBar({ menu, isFolded }: { menu: readonly MenuEntry[]; isFold
     >
       <div className="flex h-head items-center gap-2.5 px-3.5">
         <Brand />
-        <span className="text-lg font-semibold tracking-tight group-data-folded:hidden">
-          {t('product')}
-        </span>
+        <span className="text-lg font-semibold tracking-tight folded:hidden">{t('product')}</span>
       </div>
       <nav aria-label={t('menu.label')} className="flex flex-1 flex-col gap-4 p-2">
         {groups.map(([group, entries]) => (
-          <ul key={group} className="flex flex-col gap-0.5">
-            {entries.map(({ key, href }) => {
-              const Icon = icons[key]
-              return (
-                <li key={key}>
-                  <SideBarLink
-                    href={href}
-                    label={t(`menu.${key}`)}
-                    icon={<Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />}
-                  />
-                </li>
-              )
-            })}
-          </ul>
+          <div key={group}>
+            {group === 'other' && (
+              <p id="menu-other" className="px-2.5 pb-1 text-sm text-text-muted folded:sr-only">
+                {t('menu.other')}
+              </p>
+            )}
+            <ul
+              aria-labelledby={group === 'other' ? 'menu-other' : undefined}
+              className="flex flex-col gap-0.5"
+            >
+              {entries.map((entry) => {
+                const Icon = icons[entry.key]
+                return (
+                  <li key={entry.href}>
+                    <SideBarLink
+                      href={entry.href}
+                      under={'under' in entry ? entry.under : entry.href}
+                      label={t(`menu.${entry.key}`)}
+                      icon={<Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />}
+                    />
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
         ))}
       </nav>
     </SideBarFrame>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Notice } from '#components/ui/layout/notice.tsx'
 
 const subscribe = (changed: () => void) => {
@@ -13,7 +13,13 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** Shows that the network is down, until it is back. */
+/** A link to another page of ours, which the browser would replace by its own error page. */
+const leads = (target: EventTarget | null): boolean => {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  return link !== null && link.origin === location.origin && !link.hash
+}
+
+/** Shows that the network is down, until it is back; a link meanwhile leads here. */
 export function OfflineNote() {
   const t = useTranslations('shell')
   const isOnline = useSyncExternalStore(
@@ -21,10 +27,22 @@ export function OfflineNote() {
     () => navigator.onLine,
     () => true,
   )
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isOnline) return undefined
+    const stay = (event: MouseEvent) => {
+      if (!leads(event.target)) return
+      event.preventDefault()
+      event.stopPropagation()
+      note.current?.focus()
+    }
+    document.addEventListener('click', stay, true)
+    return () => document.removeEventListener('click', stay, true)
+  }, [isOnline])
   return (
     <div role="status">
       {!isOnline && (
-        <div className="px-6 pt-4">
+        <div ref={note} tabIndex={-1} className="px-6 pt-4">
           <Notice tone="warning">{t('offline')}</Notice>
         </div>
       )}

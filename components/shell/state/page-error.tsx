@@ -3,24 +3,22 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState, useTransition } from 'react'
 import { ErrorState } from '#components/ui/layout/error-state.tsx'
+import { refusalCodeOf, statusOf } from '#rules/tools/error-status.ts'
 
 const pauseMs = 5000
 
 /**
- * Shows why a page failed, by the code in the error's digest, and retries by itself while the
- * platform is unreachable.
+ * Shows the status of a failed page and why, by the code in the error's digest; retries by itself
+ * while the platform is unreachable.
  */
 export function PageError({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTranslations('shell.error')
   const sentences = useTranslations('errors')
   const [isBusy, start] = useTransition()
   const [tries, setTries] = useState(0)
-  const code =
-    typeof error === 'object' && error !== null && 'digest' in error
-      ? String(error.digest)
-      : 'broken'
-  const known = sentences.has(code as 'broken') ? (code as 'broken') : 'broken'
-  const comesBack = code.startsWith('upstream_')
+  const code = refusalCodeOf(error)
+  const known = code !== null && sentences.has(code) ? code : 'broken'
+  const comesBack = code?.startsWith('upstream_') ?? false
   const again = () => start(() => retry())
   const byItself = useEffectEvent(() => {
     again()
@@ -33,7 +31,8 @@ export function PageError({ error, retry }: { error: unknown; retry: () => void 
   }, [comesBack, tries])
   return (
     <ErrorState
-      title={t('title')}
+      status={t('status', { status: String(statusOf(error)) })}
+      title={t(code ? 'title' : 'generic')}
       about={`${sentences(known)} ${comesBack ? t('byItself') : ''}`}
       onRetry={again}
       busy={isBusy}

@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button/button.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
-import { blockStaff, type StaffMember } from '#contract/staff/calls.ts'
+import { blockStaff } from '#contract/staff/calls.ts'
+import type { StaffMember } from '#contract/staff/shapes.ts'
 import { useStaffAct } from './use-staff-act.ts'
 
 export function BlockDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {

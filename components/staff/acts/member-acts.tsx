@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { ActButtons, type Way } from '#components/commerce/act/act-buttons.tsx'
-import { blockStaff, inviteAgain, signOutStaff, type StaffMember } from '#contract/staff/calls.ts'
+import { blockStaff, inviteAgain, signOutStaff } from '#contract/staff/calls.ts'
+import type { StaffMember } from '#contract/staff/shapes.ts'
 import { type MemberAct, memberOffers } from '#rules/staff/acts.ts'
 import { useStaffAct } from './use-staff-act.ts'
 

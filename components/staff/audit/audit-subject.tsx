@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { AuditLine } from '#contract/staff/audit.ts'
+import type { AuditLine } from '#contract/staff/audit-shapes.ts'
 import { TransactionLink } from '#components/commerce/transaction/transaction-link.tsx'
 import { transactionParameter } from '#components/commerce/transaction/transaction-parameter.ts'
-import type { SettingKey } from '#contract/shop/settings.ts'
+import type { SettingKey } from '#contract/shop/settings-shapes.ts'
 import { Link } from '#i18n/navigation.ts'
 
 const transaction = /^t\d+$/

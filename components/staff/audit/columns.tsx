@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import type { AuditLine } from '#contract/staff/audit.ts'
+import type { AuditLine } from '#contract/staff/audit-shapes.ts'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
 import type { Column } from '#components/ui/list/table.tsx'

@@ -1,10 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
 import { ChoiceFilter } from '#components/commerce/list/choice-filter.tsx'
 import { queryFor } from '#client/query.ts'
-import { auditVerbs } from '#contract/areas.ts'
 import { listStaff } from '#contract/staff/calls.ts'
 
 type Props = {
@@ -16,6 +15,7 @@ type Props = {
 /** Filters the audit by person and act. */
 export function AuditFilters({ staffId, verb, onChange }: Props) {
   const t = useTranslations('staff.audit')
+  const { verbs } = useMessages().staff.audit
   const { data } = useQuery(queryFor(listStaff, {}))
   const people = (data?.rows ?? []).map(({ staff_id, name, email }) => ({
     value: staff_id,
@@ -36,7 +36,7 @@ export function AuditFilters({ staffId, verb, onChange }: Props) {
         all={t('everything')}
         width="w-72"
         value={verb ?? ''}
-        options={auditVerbs.map((one) => ({ value: one, label: t(`verbs.${one}`) }))}
+        options={Object.entries(verbs).map(([value, label]) => ({ value, label }))}
         onChange={(one) => onChange({ verb: one })}
       />
     </div>

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import type { StaffMember } from '#contract/staff/calls.ts'
+import type { StaffMember } from '#contract/staff/shapes.ts'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
 import { Button } from '#components/ui/button/button.tsx'

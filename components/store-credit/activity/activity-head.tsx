@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { LinkTabs } from '#components/ui/list/link-tabs.tsx'
 import { PageTitle } from '#components/ui/layout/page-title.tsx'
-import type { User } from '#contract/staff/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { type View, viewsFor } from './activity-views.ts'
 
 /** Title and tabs of the activity screen. */

@@ -1,4 +1,4 @@
-import type { User } from '#contract/staff/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { may } from '#rules/way/access.ts'
 
 export const views = ['movements', 'cards', 'approvals', 'deliveries'] as const

@@ -1,6 +1,7 @@
 import { addressQuery } from '#components/commerce/list/address-query.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { listActivity } from '#contract/store-credit/calls.ts'
+import type { listActivity } from '#contract/store-credit/calls.ts'
+import { activityFilters as filters } from '#contract/store-credit/filters.ts'
 
 export const rowsAPage = 20
 export const activityFilters = [
@@ -23,7 +24,7 @@ export type ActivityQuery = NonNullable<Input<typeof listActivity>['query']>
 export const activityQuery = (
   valueOf: (name: string) => string | string[] | null | undefined,
 ): ActivityQuery => ({
-  ...addressQuery<ActivityQuery>(listActivity.query.shape, ['search', ...activityFilters], valueOf),
+  ...addressQuery<ActivityQuery>(filters, ['search', ...activityFilters], valueOf),
   limit: rowsAPage,
 })
 

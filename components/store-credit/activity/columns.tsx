@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useTransactionColumns } from '#components/commerce/transaction/transaction-table.tsx'
 import type { Column } from '#components/ui/list/table.tsx'
-import type { ActivityRow } from '#contract/store-credit/calls.ts'
+import type { ActivityRow } from '#contract/store-credit/shapes.ts'
 
 /** Columns of a customer's list, plus the customer. */
 export function useActivityColumns(zone: string): Column<ActivityRow>[] {

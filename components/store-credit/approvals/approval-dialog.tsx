@@ -9,19 +9,27 @@ import { Button } from '#components/ui/button/button.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
-import type { User } from '#contract/staff/calls.ts'
-import { type Approval, approve, withdrawApproval } from '#contract/store-credit/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
+import type { Approval } from '#contract/store-credit/shapes.ts'
+import { approve, withdrawApproval } from '#contract/store-credit/calls.ts'
 import { may } from '#rules/way/access.ts'
 import { ApprovalFacts } from './approval-facts.tsx'
+import { LatelyNotice } from '#components/store-credit/lately-notice.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 
-type Props = { approval: Approval; user: User; zone: string; onClose: () => void }
+type Props = {
+  approval: Approval
+  user: User
+  zone: string
+  scheduledZone: string
+  onClose: () => void
+}
 
 /**
  * A request with its details and the acts open to this person; the approval button names the
  * amount.
  */
-export function ApprovalDialog({ approval, user, zone, onClose }: Props) {
+export function ApprovalDialog({ approval, user, zone, scheduledZone, onClose }: Props) {
   const t = useTranslations('store-credit.approvals')
   const undoWord = useTranslations('store-credit')('undo')
   const [isRefusing, setRefusing] = useState(false)
@@ -73,7 +81,13 @@ export function ApprovalDialog({ approval, user, zone, onClose }: Props) {
             {problem}
           </Notice>
         )}
-        <ApprovalFacts approval={approval} zone={zone} />
+        {approval.lately && (
+          <LatelyNotice
+            facts={{ ...approval.lately, order: approval.lately.order ?? '' }}
+            currency={approval.currency}
+          />
+        )}
+        <ApprovalFacts {...{ approval, zone, scheduledZone }} />
         {isWaiting && isOwn && may(user, 'approve') && (
           <p className="text-text-muted">{t('own')}</p>
         )}

@@ -3,13 +3,16 @@ import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { Money } from '#components/commerce/money/money.tsx'
 import { useTransactionWords } from '#components/commerce/transaction/use-transaction-words.ts'
 import { DescriptionList } from '#components/ui/layout/description-list.tsx'
-import type { Approval } from '#contract/store-credit/calls.ts'
+import type { Approval } from '#contract/store-credit/shapes.ts'
+import { useLimitText, useTypedItems } from './use-typed-items.tsx'
 import { Link } from '#i18n/navigation.ts'
 
 const linkLook = 'rounded-sm text-accent hover:underline'
 
+type Props = { approval: Approval; zone: string; scheduledZone: string }
+
 /** Facts needed for a decision, and the decision itself. */
-export function ApprovalFacts({ approval: one, zone }: { approval: Approval; zone: string }) {
+export function ApprovalFacts({ approval: one, zone, scheduledZone }: Props) {
   const t = useTranslations('store-credit.approvals')
   const words = useTransactionWords()
   const when = (at: string) => <DateTime at={at} zone={zone} exact />
@@ -20,6 +23,8 @@ export function ApprovalFacts({ approval: one, zone }: { approval: Approval; zon
     </>
   )
   const decided = one.decided_by && one.decided_at
+  const typedItems = useTypedItems(one, { zone, scheduledZone })
+  const limit = useLimitText(one)
   return (
     <DescriptionList
       items={[
@@ -45,6 +50,16 @@ export function ApprovalFacts({ approval: one, zone }: { approval: Approval; zon
           term: t('note'),
           detail: one.note ? <span className="whitespace-pre-wrap">{one.note}</span> : '-',
         },
+        ...typedItems,
+        ...(one.balance === undefined
+          ? []
+          : [
+              {
+                term: t('account'),
+                detail: <Money value={one.balance} currency={one.currency} />,
+              },
+            ]),
+        ...(limit ? [{ term: t('limit'), detail: limit }] : []),
         { term: t('askedBy'), detail: `${one.asked_by.name} (${one.asked_by.email})` },
         { term: t('asked'), detail: when(one.created_at) },
         ...(one.state === 'waiting' ? [{ term: t('lapses'), detail: when(one.lapses_at) }] : []),

@@ -7,10 +7,11 @@ import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { listQuery } from '#components/commerce/list/list-query.ts'
 import { ListScreen } from '#components/commerce/list/list-screen.tsx'
 import { narrowList } from '#components/commerce/list/use-list-search.ts'
+import { useKeptFocus } from '#components/ui/button/use-kept-focus.ts'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import { useAddress, writeAddress } from '#components/ui/list/address.ts'
 import { queryFor } from '#client/query.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { getApproval, listApprovals } from '#contract/store-credit/calls.ts'
 import { may } from '#rules/way/access.ts'
 import { approvalParameter, approvalsQuery, requestsAPage, stateOf } from './address.ts'
@@ -25,8 +26,10 @@ const ApprovalDialog = dynamic(
 )
 const open = (id: string | null) => writeAddress({ [approvalParameter]: id }, 'push')
 
+type Props = { zone: string; scheduledZone: string; user: User }
+
 /** Lists approval requests: all for approvers, otherwise the person's own. */
-export function ApprovalList({ zone, user }: { zone: string; user: User }) {
+export function ApprovalList({ zone, scheduledZone, user }: Props) {
   const refusalText = useRefusalText()
   const address = useAddress()
   const query = approvalsQuery((name) => address.get(name))
@@ -34,16 +37,17 @@ export function ApprovalList({ zone, user }: { zone: string; user: User }) {
   const { data } = request
   const opened = address.get(approvalParameter) ?? ''
   const listed = data?.rows.find(({ approval_id }) => approval_id === opened)
-  // a link in an email may name a request that isn't on this page; without one nothing is fetched
+  // the facts of a decision come with the request alone; a link may name one of another page
   const linked = useQuery({
     ...queryFor(getApproval, { params: { id: opened || 'none' } }),
-    enabled: Boolean(data) && /^p\d{1,18}$/.test(opened) && !listed,
+    enabled: Boolean(data) && /^p\d{1,18}$/.test(opened),
     retry: false,
   })
-  const shown = opened ? (listed ?? linked.data?.approval) : undefined
+  const shown = opened ? (linked.data?.approval ?? listed) : undefined
   const state = stateOf(address.get('state')) ?? 'all'
+  const group = useKeptFocus<HTMLDivElement>()
   return (
-    <>
+    <div ref={group} className="contents">
       {linked.error && opened && (
         <Notice tone="warning" role="alert">
           {refusalText(linked.error)}
@@ -65,8 +69,12 @@ export function ApprovalList({ zone, user }: { zone: string; user: User }) {
         isFiltered={state !== 'waiting'}
       />
       {shown && (
-        <ApprovalDialog approval={shown} user={user} zone={zone} onClose={() => open(null)} />
+        <ApprovalDialog
+          approval={shown}
+          {...{ user, zone, scheduledZone }}
+          onClose={() => open(null)}
+        />
       )}
-    </>
+    </div>
   )
 }

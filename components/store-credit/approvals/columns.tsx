@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button/button.tsx'
 import { Chip, type Tone } from '#components/ui/layout/chip.tsx'
 import type { Column } from '#components/ui/list/table.tsx'
 import { VisuallyHidden } from '#components/ui/layout/visually-hidden.tsx'
-import type { Approval } from '#contract/store-credit/calls.ts'
+import type { Approval } from '#contract/store-credit/shapes.ts'
 
 const tones = {
   waiting: 'warning',

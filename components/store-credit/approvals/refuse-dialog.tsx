@@ -6,7 +6,8 @@ import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
 import { useAct } from '#components/commerce/act/use-act.ts'
 import { TextArea } from '#components/ui/form/text-area.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
-import { type Approval, refuseApproval } from '#contract/store-credit/calls.ts'
+import type { Approval } from '#contract/store-credit/shapes.ts'
+import { refuseApproval } from '#contract/store-credit/calls.ts'
 
 type Props = { approval: Approval; amount: string; onBack: () => void; onClose: () => void }
 

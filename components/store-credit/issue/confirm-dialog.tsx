@@ -5,10 +5,11 @@ import { Button } from '#components/ui/button/button.tsx'
 import { DescriptionList } from '#components/ui/layout/description-list.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
-import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { ScheduledTime } from '#components/commerce/date/scheduled-time.tsx'
 import { Day } from '#components/commerce/date/day.tsx'
 import { MailPreview } from '#components/commerce/mail/mail-preview.tsx'
 import { Money, moneyText } from '#components/commerce/money/money.tsx'
+import { balanceOf, hasCard } from '#rules/customers/account.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { type Ready, toRender } from './to-wire.ts'
 
@@ -40,7 +41,7 @@ export function ConfirmDialog({
   const { typed, customer, expiresOn, sendAt } = ready
   const words = useTranslations('store-credit')
   const amount = moneyText(ready.amount, currency, useLocale())
-  const balance = customer?.LoyaltyCard?.GiftCard.balance
+  const balance = customer && hasCard(customer) ? balanceOf(customer) : undefined
   const money = (value: string) => (
     <Money value={value} currency={currency} className="font-semibold" />
   )
@@ -89,7 +90,7 @@ export function ConfirmDialog({
                 ? [
                     {
                       term: t('leaves'),
-                      detail: <DateTime at={sendAt} zone={zone} exact />,
+                      detail: <ScheduledTime at={sendAt} zone={zone} />,
                       numeric: true,
                     },
                   ]

@@ -1,16 +1,12 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useNow, useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
 import { ExpirationField } from '#components/commerce/form/expiration-field.tsx'
 import { MoneyField } from '#components/commerce/money/money-field.tsx'
-import { useLimitWords } from '#components/commerce/plan/use-limit-words.ts'
+import { useLimits } from '#components/commerce/plan/use-limits.ts'
 import { RadioGroup } from '#components/ui/form/radio-group.tsx'
-import { queryFor } from '#client/query.ts'
-import { getOwnLimits } from '#contract/store-credit/calls.ts'
 import { moneyKinds } from '#contract/transaction.ts'
-import { roomFor } from '#rules/store-credit/adjustment.ts'
 import { dayIn, type Expiration } from '#rules/store-credit/expiration.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { FieldGroup } from '#components/ui/form/field-group.tsx'
@@ -70,21 +66,5 @@ export function CreditFields({
         today={today}
       />
     </FieldGroup>
-  )
-}
-
-/**
- * Shows the shop's limits at once and the person's own once loaded; amounts above those need
- * approval.
- */
-function useLimits({ limits, currency }: Issuing): string | undefined {
-  const words = useLimitWords(currency)
-  const { data } = useQuery(queryFor(getOwnLimits, {}))
-  const { limit_store_credit_issue_max_value: upTo, limit_store_credit_issue_min_value: above } =
-    limits
-  return words(
-    data
-      ? roomFor('add', data)
-      : { above: above || null, upTo: upTo || null, dayLeft: null, dayMax: null },
   )
 }

@@ -1,10 +1,9 @@
 'use client'
 
-import { useFormatter, useLocale, useNow, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
-import { moneyText } from '#components/commerce/money/money.tsx'
-import { Notice } from '#components/ui/layout/notice.tsx'
 import type { Facts } from '#contract/error.ts'
+import { LatelyNotice } from '#components/store-credit/lately-notice.tsx'
 
 /** `facts`: issuer, time, amount and order of the recent credit. */
 type Props = {
@@ -18,11 +17,6 @@ type Props = {
 /** Warns that the same person or order got credit recently, and asks for confirmation. */
 export function DuplicateDialog({ facts, currency, isBusy, onBack, onSend }: Props) {
   const t = useTranslations('store-credit.duplicate')
-  const locale = useLocale()
-  const format = useFormatter()
-  const now = useNow()
-  const { by, at, amount, order } = facts
-  const when = at ? format.relativeTime(new Date(at), now) : ''
   return (
     <ActDialog
       title={t('title')}
@@ -32,16 +26,7 @@ export function DuplicateDialog({ facts, currency, isBusy, onBack, onSend }: Pro
       onSubmit={onSend}
       onClose={onBack}
     >
-      <Notice tone="warning">
-        <p className="font-semibold">
-          {t('about', {
-            by: String(by ?? ''),
-            amount: amount ? moneyText(String(amount), currency, locale) : '',
-            when,
-          })}
-        </p>
-        {order && <p>{t('order', { order: String(order) })}</p>}
-      </Notice>
+      <LatelyNotice facts={facts} currency={currency} />
       <p>{t('note')}</p>
     </ActDialog>
   )

@@ -2,7 +2,7 @@
 
 import { Gift } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { Customer } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer-shapes.ts'
 import { Button } from '#components/ui/button/button.tsx'
 import { openIssue } from './opening.ts'
 

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button/button.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import { queryFor } from '#client/query.ts'
-import { type Customer } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer-shapes.ts'
 import { findCustomerByEmail, getCustomer } from '#contract/customers/read.ts'
 import { expiresOn } from '#rules/store-credit/expiration.ts'
 import { instantOf } from '#rules/tools/local-time.ts'
@@ -84,7 +84,8 @@ export function IssueDialog({
           typed,
           amount,
           expiresOn: expiresOn(typed.expiration, issuing.zone, new Date()),
-          sendAt: typed.delivery === 'later' ? instantOf(typed.send_at, issuing.zone) : null,
+          sendAt:
+            typed.delivery === 'later' ? instantOf(typed.send_at, issuing.scheduledZone) : null,
           customer,
         }),
       () => setLookupFailed(true),
@@ -125,11 +126,11 @@ export function IssueDialog({
         <div className="flex flex-col gap-4">
           <RecipientFields {...fields} picked={picked} onPick={onPick} />
           <CreditFields {...fields} issuing={issuing} startsHere={picked !== null} />
-          <DeliveryFields {...fields} zone={issuing.zone} />
+          <DeliveryFields {...fields} zone={issuing.scheduledZone} />
         </div>
         <div className="flex flex-col gap-4">
           <MailFields {...fields} usingEmailBuilder={issuing.usingEmailBuilder} />
-          <RecordFields {...fields} />
+          <RecordFields {...fields} empty={issuing.empty} />
         </div>
       </form>
     </Dialog>

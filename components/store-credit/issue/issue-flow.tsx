@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Customer } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer-shapes.ts'
 import type { Facts } from '#contract/error.ts'
 import { UndoDialog } from '#components/commerce/act/undo-dialog.tsx'
 import { UpgradeDialog } from '#components/commerce/plan/upgrade-dialog.tsx'
@@ -11,6 +11,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { type Issuing, issuingFeature } from './issuing.ts'
+import { filledByReason, useReasonMail } from './reason-mail.ts'
 import type { Ready } from './to-wire.ts'
 import { useIssueForm } from './use-issue-form.ts'
 import { useIssueStoreCredit } from './use-issue-store-credit.ts'
@@ -30,7 +31,9 @@ const nameOf = (customer: Customer | null) => ({
 
 /** Form, confirmation, sending, undo. Outlives its dialogs, so that nothing typed is lost. */
 export function IssueFlow({ issuing, times, recipient, opener }: Props) {
-  const form = useIssueForm(issuing)
+  const reasonMail = useReasonMail()
+  const empty = filledByReason(issuing.empty, reasonMail(issuing.empty.reason))
+  const form = useIssueForm({ ...issuing, empty })
   const [picked, setPicked] = useState<Customer | null>(null)
   // one key a form, the same for every retry; a new form gets a new key
   const [key, setKey] = useState(newKey)
@@ -39,7 +42,7 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const close = () => setStep({ at: 'closed' })
   const startOver = (customer: Customer | null) => {
-    form.reset({ ...issuing.empty, ...nameOf(customer) })
+    form.reset({ ...empty, ...nameOf(customer) })
     setPicked(customer)
     setKey(newKey())
   }
@@ -96,7 +99,7 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
           isRepeat={step.isRepeat}
           isBusy={sending.isPending}
           currency={issuing.currency}
-          zone={issuing.zone}
+          zone={issuing.scheduledZone}
           onBack={() => setStep({ at: 'form' })}
           onSend={() => send(step.ready, step.isSeen)}
           onClose={close}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import type { Customer } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer-shapes.ts'
 
 /**
  * `times` counts requests to open; `recipient` is the initial one, `opener` gets the focus back.

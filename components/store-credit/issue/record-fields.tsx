@@ -1,23 +1,31 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useWatch } from 'react-hook-form'
 import { Select } from '#components/ui/form/select.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import { reasons } from '#contract/transaction.ts'
+import type { IssueForm } from '#rules/store-credit/store-credit.ts'
 import type { FieldsProps } from './fields-props.ts'
+import { follow, useReasonMail } from './reason-mail.ts'
 import { FieldGroup } from '#components/ui/form/field-group.tsx'
 
-/** Internal reason; the customer never sees it. */
-export function RecordFields({ form, problemText }: FieldsProps) {
+/** Internal reason; the customer never sees it. It sets the kind of money and the email's text. */
+export function RecordFields({ form, problemText, empty }: FieldsProps & { empty: IssueForm }) {
   const t = useTranslations('store-credit')
   const words = useTranslations('commerce.transactions.reasons')
+  const reasonMail = useReasonMail()
+  const reason = useWatch({ control: form.control, name: 'reason' })
   return (
     <FieldGroup title={t('why')}>
       <Select
         label={t('reason')}
-        options={reasons.map((reason) => ({ value: reason, label: words(reason) }))}
-        {...form.register('reason')}
+        options={reasons.map((one) => ({ value: one, label: words(one) }))}
+        {...form.register('reason', {
+          onChange: ({ target }: { target: { value: IssueForm['reason'] } }) =>
+            follow(form, [reason, target.value], { reasonMail, empty }),
+        })}
       />
       <TextField
         label={t('order')}

@@ -1,4 +1,4 @@
-import type { Customer } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer-shapes.ts'
 import type { updateBalance } from '#contract/customers/money.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { renderEmail } from '#contract/emails/calls.ts'

@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useLocale } from 'next-intl'
 import { type Resolver, useForm } from 'react-hook-form'
 import { useKeptForm } from '#components/commerce/form/use-kept-form.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
 import { localOf } from '#rules/tools/local-time.ts'
 import { readTypedMoney } from '#rules/money.ts'
 import { type IssueForm, issueForm } from '#rules/store-credit/store-credit.ts'
@@ -13,14 +14,15 @@ import { type Issuing, issueFormName } from './issuing.ts'
  * The issue form with the rules of lib/rules; a field shows its problem on blur, all of them on
  * submit.
  */
-export function useIssueForm({ limits, usingEmailBuilder, zone, empty }: Issuing) {
+export function useIssueForm({ limits, usingEmailBuilder, zone, scheduledZone, empty }: Issuing) {
   const locale = useLocale()
   const resolver: Resolver<IssueForm> = (values, context, options) => {
-    const now = localOf(new Date(), zone)
+    const now = new Date()
     const schema = issueForm({
       limits,
       usingEmailBuilder,
-      now,
+      now: localOf(now, scheduledZone),
+      today: dayIn(zone, now),
       readAmount: (typed) => readTypedMoney(typed, locale),
     })
     return zodResolver(schema)(values, context, options)

@@ -60,7 +60,10 @@ export function useIssueStoreCredit(
       toast({
         tone: 'positive',
         title: t(ready.sendAt ? 'scheduled' : 'done', { amount, name: ready.typed.recipient_name }),
-        action: { label: t('undo'), onPress: () => onUndo(transaction.transaction_id) },
+        // another upstream may not say which transaction it was
+        ...(transaction.transaction_id
+          ? { action: { label: t('undo'), onPress: () => onUndo(transaction.transaction_id) } }
+          : {}),
       })
       onDone()
       moneyMoved()

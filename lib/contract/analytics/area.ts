@@ -5,7 +5,7 @@ export const analytics = area({
   refusals: {
     being_counted: [
       503,
-      'The figures of this shop are being added up for the first time. Try again in a minute.',
+      'We’re calculating this shop’s figures for the first time. Try again in a minute.',
     ],
   },
   audit: ['close_month'],

@@ -1,23 +1,23 @@
 import { area } from '#contract/area.ts'
 
-/** Words of this area: refusals, audit verbs, letters of ids. */
+/** Words of this area: refusals, audit verbs, letters of ids, emails. */
 export const bulk = area({
   refusals: {
-    bulks_off: [403, 'Campaigns are switched off for this shop. Ask support to switch them on.'],
+    bulks_off: [403, 'Campaigns are turned off for this shop. Ask support to turn them on.'],
     dry_run_missing: [
       409,
-      'See first what it will do: the dry run is not finished or is older than the last change.',
+      'Check the dry run first: it isn’t finished, or the campaign changed since.',
     ],
     too_many_started: [
       409,
-      'Three campaigns are running already. Wait until one is finished, or stop one.',
+      'Three campaigns are already running. Wait until one finishes, or stop one.',
     ],
     bulk_busy: [
       409,
-      'The campaign has started, so it cannot be changed any more. Nothing was changed.',
+      'The campaign has started, so it can’t be edited any more. Nothing was changed.',
     ],
-    bulk_idle: [409, 'The campaign is not running. Nothing was changed.'],
-    nothing_to_run: [409, 'No row of it can be carried out. Correct the file and try again.'],
+    bulk_idle: [409, 'The campaign isn’t running. Nothing was changed.'],
+    nothing_to_run: [409, 'None of the rows can run. Fix the file and try again.'],
   },
   audit: [
     'create_bulk',
@@ -37,4 +37,5 @@ export const bulk = area({
     'export_bulk',
   ],
   ids: { bulk: 'b' },
+  mails: { bulk_finished: { holds: ['link'] } },
 })

@@ -1,9 +1,5 @@
-import * as z from 'zod/mini'
+import { added, spec } from './bulk.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Cursor, listOf } from '#contract/paging.ts'
-import { Count, EmailInput, ExpiresOn, FileHead, Flag, Line, Money } from '#contract/pieces.ts'
-import { mailStates } from '#contract/transaction.ts'
-import { added, AnswerBulk, BulkRow, One, Progress, rowStates, rowVerdicts, spec } from './bulk.ts'
 
 /**
  * Controls a run: start (`email`, a team member's, is notified when it finishes; 403 `bulks_off`,
@@ -17,15 +13,8 @@ export const bulkCheckpoint = endpoint({
   once: true,
   money: true,
   ...spec,
-  params: One,
-  body: z.strictObject({
-    checkpoint: z.strictObject({
-      transition: z.enum(['start', 'stop', 'pause', 'resume']),
-      payload: z.optional(z.strictObject({ email: z.optional(EmailInput) })),
-    }),
-  }),
-  answer: AnswerBulk,
 })
+
 /** Progress counted from the rows, so it never goes backwards. */
 export const getBulkProgress = endpoint({
   name: 'getBulkProgress',
@@ -33,9 +22,8 @@ export const getBulkProgress = endpoint({
   path: '/bulks/{id}/progress',
   right: 'read',
   ...spec,
-  params: One,
-  answer: z.object({ progress: Progress }),
 })
+
 /**
  * Exports every row with its status as CSV, from one snapshot. Codes appear as the person may see
  * them.
@@ -47,8 +35,6 @@ export const exportBulk = endpoint({
   right: 'export',
   givesFile: true,
   ...spec,
-  params: One,
-  answer: FileHead,
 })
 
 /** Lists rows in file order. */
@@ -58,18 +44,8 @@ export const listBulkRows = endpoint({
   path: '/bulks/{id}/rows',
   right: 'read',
   ...added,
-  params: One,
-  query: z.object({
-    limit: z.optional(Count(1, 250)),
-    after: z.optional(Cursor),
-    before: z.optional(Cursor),
-    verdict: z.optional(z.enum(rowVerdicts)),
-    state: z.optional(z.enum(rowStates)),
-    mail: z.optional(z.enum(mailStates)),
-    search: z.optional(z.pipe(z.string(), Line(200))),
-  }),
-  answer: listOf(BulkRow),
 })
+
 /** Retries the failed rows; completed rows are left alone. */
 export const retryBulkRows = endpoint({
   name: 'retryBulkRows',
@@ -79,9 +55,8 @@ export const retryBulkRows = endpoint({
   once: true,
   money: true,
   ...added,
-  params: One,
-  answer: AnswerBulk,
 })
+
 /** Resends the run's emails that failed or bounced. */
 export const resendBulkMails = endpoint({
   name: 'resendBulkMails',
@@ -90,9 +65,8 @@ export const resendBulkMails = endpoint({
   right: 'issue',
   once: true,
   ...added,
-  params: One,
-  answer: z.object({ mails: z.int() }),
 })
+
 /**
  * Previews an undo of the whole run: what it would deduct now and what is already redeemed.
  * `gives_back` is what the run reset to zero and would restore.
@@ -103,17 +77,8 @@ export const previewBulkUndo = endpoint({
   path: '/bulks/{id}/undo',
   right: 'adjust',
   ...added,
-  params: One,
-  answer: z.object({
-    cards: z.int(),
-    takes_back: Money,
-    gives_back: z.optional(Money),
-    spent: Money,
-    spent_cards: z.int(),
-    expired: Money,
-    currency: z.string(),
-  }),
 })
+
 /** Undoes the unspent part of the run, with a reversing transaction for each of its own. */
 export const undoBulk = endpoint({
   name: 'undoBulk',
@@ -123,9 +88,8 @@ export const undoBulk = endpoint({
   once: true,
   money: true,
   ...added,
-  params: One,
-  answer: AnswerBulk,
 })
+
 /** Extends the expiration date of the run's unspent credit; never to an earlier day. */
 export const extendBulk = endpoint({
   name: 'extendBulk',
@@ -134,10 +98,8 @@ export const extendBulk = endpoint({
   right: 'adjust',
   once: true,
   ...added,
-  params: One,
-  body: z.strictObject({ expires_on: ExpiresOn }),
-  answer: z.object({ cards: z.int() }),
 })
+
 /** Disables or re-enables the cards that the run made; customers' loyalty cards are left alone. */
 export const disableBulk = endpoint({
   name: 'disableBulk',
@@ -146,7 +108,4 @@ export const disableBulk = endpoint({
   right: 'adjust',
   once: true,
   ...added,
-  params: One,
-  body: z.strictObject({ disabled: Flag }),
-  answer: z.object({ cards: z.int() }),
 })

@@ -1,25 +1,24 @@
 import { area } from '#contract/area.ts'
+import { ofGift } from '#contract/mail-variables.ts'
 
-/** Words of this area: refusals, audit verbs, letters of ids. */
+/** Words of this area: refusals, audit verbs, letters of ids, emails. */
 export const egifts = area({
   refusals: {
     card_awaits_claim: [
       409,
-      'The card holds an e-gift that nobody has claimed yet. Change the e-gift instead; nothing was changed.',
+      'The card holds an eGift that has not been claimed yet. ' +
+        'Change the eGift instead; nothing was changed.',
     ],
     egifts_off: [
       409,
-      'E-gifts are switched off in this shop. Nothing was changed; turn them on in their settings.',
+      'eGifts are turned off in this shop. Nothing was changed; turn them on in their settings.',
     ],
     egift_moved_on: [
       409,
-      'The e-gift is in another state by now, in which this cannot be done. Nothing was changed.',
+      'The status of the eGift has changed, so this is no longer possible. Nothing was changed.',
     ],
-    gift_differs: [409, 'This cart was paid with another value. Nothing was changed.'],
-    no_customer: [
-      409,
-      'No customer of this shop has the e-mail of the recipient. Nothing was changed.',
-    ],
+    gift_differs: [409, 'This cart was already paid with another value. Nothing was changed.'],
+    no_customer: [409, 'No customer of this shop has the recipient’s email. Nothing was changed.'],
   },
   audit: [
     'make_egift',
@@ -33,4 +32,22 @@ export const egifts = area({
     'change_egift_settings',
   ],
   ids: { egift: 'f' },
+  mails: {
+    egift_recipient: { holds: ofGift, toShoppers: true },
+    egift_reminder: { holds: ofGift, toShoppers: true },
+    egift_expiring: { holds: ofGift, toShoppers: true },
+    egift_code: {
+      holds: [
+        'shop_name',
+        'recipient_name',
+        'giftcard_code',
+        'giftcard_balance',
+        'gift_use',
+        'expires_on',
+      ],
+      toShoppers: true,
+      showsCode: true,
+    },
+    egift_claimed: { holds: ['shop_name', 'recipient_name', 'gift_recipient'], toShoppers: true },
+  },
 })

@@ -1,15 +1,8 @@
-import * as z from 'zod/mini'
-import { Egift, egiftChannels, EgiftDetail, egiftStatuses } from './egift.ts'
-import { EgiftSettings, EgiftSettingsInput } from './settings.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { listOf, ListQuery } from '#contract/paging.ts'
-import { EmailInput, Id, Instant, Line, Lines, MoneyInput } from '#contract/pieces.ts'
 
 const spec = { source: 'campaigns-and-calls §7 E-gifts' } as const
+
 const desk = { source: 'E-gifts', added: true } as const
-const One = z.object({ id: Id })
-const Now = z.object({ gift: EgiftDetail })
-const Status = z.optional(z.enum(egiftStatuses))
 
 /** Lists eGifts, newest first; `status` is added. */
 export const listEgifts = endpoint({
@@ -18,9 +11,8 @@ export const listEgifts = endpoint({
   path: '/api/api/v1/gifts',
   right: 'read',
   ...spec,
-  query: z.object({ ...ListQuery, status: Status }),
-  answer: listOf(Egift),
 })
+
 /** Finds eGifts by the sender's or recipient's name or email, by order or cart. Counts to 1,000. */
 export const searchEgifts = endpoint({
   name: 'searchEgifts',
@@ -28,9 +20,8 @@ export const searchEgifts = endpoint({
   path: '/gifts/search',
   right: 'read',
   ...spec,
-  query: z.object({ ...ListQuery, status: Status, search: z.pipe(z.string(), Line(200)) }),
-  answer: listOf(Egift),
 })
+
 /** Counts eGifts by status; statuses without any are left out. */
 export const countEgifts = endpoint({
   name: 'countEgifts',
@@ -38,8 +29,8 @@ export const countEgifts = endpoint({
   path: '/gifts/counts',
   right: 'read',
   ...desk,
-  answer: z.object({ counts: z.record(z.string(), z.int()) }),
 })
+
 /** One eGift with its timeline, newest first, and the acts open to the caller. */
 export const getEgift = endpoint({
   name: 'getEgift',
@@ -47,24 +38,7 @@ export const getEgift = endpoint({
   path: '/gifts/gifts/{id}',
   right: 'read',
   ...desk,
-  params: One,
-  answer: Now,
 })
-
-const name = Line(120).check(z.minLength(1, 'Required Field'))
-const typedGift = {
-  sender: z.strictObject({ name, email: z.optional(z.nullable(EmailInput)) }),
-  /** the email is required when the gift is sent by email */
-  recipient: z.strictObject({ name, email: z.optional(z.nullable(EmailInput)) }),
-  /** major units, within the shop's store credit limits */
-  value: MoneyInput,
-  message: z.optional(Lines(1000)),
-  product: z.optional(Line(200)),
-  variant: z.optional(Line(120)),
-  channel: z.optional(z.enum(egiftChannels)),
-  /** time of sending, within the settings' bounds; default: now */
-  send_at: z.optional(z.nullable(Instant)),
-}
 
 /**
  * Creates a gift paid at the desk: issues its credit (paid, against sales) to a card without owner
@@ -79,13 +53,9 @@ export const createEgift = endpoint({
   once: true,
   money: true,
   ...desk,
-  body: z.strictObject({
-    ...typedGift,
-    order: z.optional(Line(64)),
-    draft: z.optional(z.boolean()),
-  }),
-  answer: Now,
+  feature: 'egifts',
 })
+
 /** Issues a draft. */
 export const issueEgift = endpoint({
   name: 'issueEgift',
@@ -95,9 +65,9 @@ export const issueEgift = endpoint({
   once: true,
   money: true,
   ...desk,
-  params: One,
-  answer: Now,
+  feature: 'egifts',
 })
+
 /** Releases a gift that is on hold for its amount; needs the right to approve. */
 export const releaseEgift = endpoint({
   name: 'releaseEgift',
@@ -107,9 +77,8 @@ export const releaseEgift = endpoint({
   once: true,
   money: true,
   ...desk,
-  params: One,
-  answer: Now,
 })
+
 /**
  * Sends a gift now, or again with the same link. `email` is the recipient's, or sets the one of a
  * gift by link. The link is the money: any other address needs a change of recipient. 20 an hour a
@@ -122,10 +91,8 @@ export const sendEgift = endpoint({
   right: 'issue',
   once: true,
   ...spec,
-  params: One,
-  body: z.strictObject({ email: z.optional(z.nullable(EmailInput)) }),
-  answer: Now,
 })
+
 /**
  * Changes the recipient: the old link stops working, and a gift already sent is sent again. The
  * caller's own limit applies.
@@ -137,10 +104,8 @@ export const changeEgiftRecipient = endpoint({
   right: 'issue',
   once: true,
   ...desk,
-  params: One,
-  body: z.strictObject({ name, email: EmailInput }),
-  answer: Now,
 })
+
 /** Reschedules a gift that hasn't been sent. */
 export const changeEgiftDate = endpoint({
   name: 'changeEgiftDate',
@@ -149,10 +114,8 @@ export const changeEgiftDate = endpoint({
   right: 'issue',
   once: true,
   ...desk,
-  params: One,
-  body: z.strictObject({ send_at: Instant }),
-  answer: Now,
 })
+
 /** The recipient's link. It can claim the gift, so each request for it is recorded. */
 export const copyEgiftLink = endpoint({
   name: 'copyEgiftLink',
@@ -161,9 +124,8 @@ export const copyEgiftLink = endpoint({
   right: 'issue',
   once: true,
   ...desk,
-  params: One,
-  answer: z.object({ link: z.string(), gift: EgiftDetail }),
 })
+
 /**
  * Moves the gift's credit, lot by lot, to the loyalty card of the customer with the recipient's
  * email; 409 `no_customer` without one.
@@ -176,9 +138,8 @@ export const convertEgift = endpoint({
   once: true,
   money: true,
   ...desk,
-  params: One,
-  answer: Now,
 })
+
 /**
  * Cancels a gift: deducts the unspent credit and reverses the sale. Owners at any time, its maker
  * for 24 hours. The buyer's refund is made in the store.
@@ -191,8 +152,6 @@ export const cancelEgift = endpoint({
   once: true,
   money: true,
   ...desk,
-  params: One,
-  answer: Now,
 })
 
 /** Returns the shop's settings for creating, sending and claiming eGifts. */
@@ -202,8 +161,8 @@ export const getEgiftSettings = endpoint({
   path: '/gifts/settings',
   right: 'read',
   ...desk,
-  answer: z.object({ settings: EgiftSettings }),
 })
+
 /** Replaces the settings as a whole. Error: 422 `invalid_input` with the field. */
 export const putEgiftSettings = endpoint({
   name: 'putEgiftSettings',
@@ -211,9 +170,8 @@ export const putEgiftSettings = endpoint({
   path: '/gifts/settings',
   right: 'settings',
   ...desk,
-  body: EgiftSettingsInput,
-  answer: z.object({ settings: EgiftSettings }),
 })
+
 /** Previews the claim page with these settings; saves nothing. */
 export const previewClaimPage = endpoint({
   name: 'previewClaimPage',
@@ -221,8 +179,6 @@ export const previewClaimPage = endpoint({
   path: '/gifts/settings/preview',
   right: 'settings',
   ...desk,
-  body: z.strictObject({ settings: EgiftSettingsInput, page: z.enum(['open', 'claimed']) }),
-  answer: z.object({ html: z.string() }),
 })
 
 /**
@@ -236,6 +192,7 @@ export const storeStatuses = [
   'cancelled',
   'refunded',
 ] as const
+
 /**
  * Takes a gift from a store's checkout, once per `cart_id` whatever the key. `paid` (the default)
  * issues its credit and fixes its value (409 `gift_differs`). Only a gift by link has `link`;
@@ -250,20 +207,4 @@ export const handOverEgift = endpoint({
   once: true,
   money: true,
   ...desk,
-  body: z.strictObject({
-    cart_id: Line(80).check(z.minLength(1, 'Required Field')),
-    order: z.optional(Line(64)),
-    status: z.optional(z.enum(storeStatuses)),
-    ...typedGift,
-    /** the next three are required until the gift is paid */
-    sender: z.optional(typedGift.sender),
-    recipient: z.optional(typedGift.recipient),
-    value: z.optional(typedGift.value),
-  }),
-  answer: z.object({
-    gift: Egift,
-    link: z.nullable(z.string()),
-    order_tag: z.string(),
-    order_note: z.string(),
-  }),
 })

@@ -1,12 +1,14 @@
 import { area } from '#contract/area.ts'
+import { ofPerson } from '#contract/mail-variables.ts'
 
-/** Words of this area: refusals, audit verbs, letters of ids. */
+/** Words of this area: refusals, audit verbs, letters of ids, emails. */
 export const exports = area({
   refusals: {
-    export_over: [409, 'This export has ended already.'],
-    export_unfinished: [409, 'This export is not finished yet.'],
-    file_gone: [410, 'The file was kept for seven days and is gone. Make the export again.'],
+    export_over: [409, 'This export has already ended.'],
+    export_unfinished: [409, 'This export isn’t finished yet. Wait for it or cancel it.'],
+    file_gone: [410, 'The file was deleted after 7 days. Run the export again.'],
   },
   audit: ['ask_export', 'cancel_export', 'download_export'],
   ids: { export: 'x' },
+  mails: { export_ready: { holds: ofPerson } },
 })

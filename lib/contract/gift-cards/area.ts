@@ -1,9 +1,10 @@
 import { area } from '#contract/area.ts'
+import { ofCard } from '#contract/mail-variables.ts'
 
-/** Words of this area: refusals, audit verbs, letters of ids. */
+/** Words of this area: refusals, audit verbs, letters of ids, emails. */
 export const giftCards = area({
   refusals: {
-    card_merged: [409, 'The money of this card went to another card.'],
+    card_merged: [409, 'This card was merged into another card.'],
     card_disabled: [409, 'The card is disabled. Nothing was changed.'],
   },
   audit: [
@@ -16,4 +17,13 @@ export const giftCards = area({
     'note_card',
   ],
   ids: { gift_card: 'g', lot: 'l', event: 'e' },
+  mails: {
+    gift_card_manual: {
+      holds: [...ofCard, 'giftcard_code'],
+      toCustomers: true,
+      toShoppers: true,
+      showsCode: true,
+    },
+    loyalty_card_update: { holds: ofCard, toCustomers: true, toShoppers: true },
+  },
 })

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 
 export const setUpSteps = [
@@ -10,6 +9,7 @@ export const setUpSteps = [
   'staff',
   'first_credit',
 ] as const
+
 export type SetUpStep = (typeof setUpSteps)[number]
 
 /** Setup progress: each step and whether it is done, derived from the data. */
@@ -19,5 +19,4 @@ export const getShopMetrics = endpoint({
   path: '/api/onboarding/shop-metrics',
   right: 'own',
   source: 'campaigns-and-calls §7 Onboarding',
-  answer: z.object({ steps: z.array(z.object({ name: z.enum(setUpSteps), done: z.boolean() })) }),
 })

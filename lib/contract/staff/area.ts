@@ -1,13 +1,14 @@
 import { area } from '#contract/area.ts'
+import { ofPerson } from '#contract/mail-variables.ts'
 
-/** Words of this area: refusals, audit verbs, letters of ids. */
+/** Words of this area: refusals, audit verbs, letters of ids, emails. */
 export const staff = area({
   refusals: {
     last_owner: [409, 'The shop needs an owner who can sign in. Nothing was changed.'],
-    not_yourself: [409, 'You cannot do this to your own account. Ask another owner.'],
-    sign_in_failed: [401, 'The shop address, e-mail or password is not right.'],
-    link_spent: [410, 'This link has been used or has expired. Ask for a new one.'],
-    wrong_password: [422, 'The current password is not right. Nothing was changed.'],
+    not_yourself: [409, 'You can’t do this to your own account. Ask another owner.'],
+    sign_in_failed: [401, 'The shop address, email or password is incorrect.'],
+    link_spent: [410, 'This link has been used or has expired. Request a new one.'],
+    wrong_password: [422, 'The current password is incorrect. Nothing was changed.'],
   },
   audit: [
     'invite_staff',
@@ -26,4 +27,5 @@ export const staff = area({
     'renew_password_link',
   ],
   ids: { staff: 's', session: 'n', audit: 'a' },
+  mails: { staff_invite: { holds: ofPerson }, password_reset: { holds: ofPerson } },
 })

@@ -1,38 +1,6 @@
-import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import {
-  Email,
-  EmailInput,
-  Id,
-  Instant,
-  Line,
-  Money,
-  MoneyInput,
-  ShopUrl,
-} from '#contract/pieces.ts'
 
 export const levels = ['owner', 'staff', 'limited'] as const
-
-/** The signed-in person, as in the cookie and on screens. */
-export const User = z.object({
-  staff_id: z.string(),
-  shop_url: z.string(),
-  email: Email,
-  name: z.string(),
-  level: z.enum(levels),
-  isAdmin: z.boolean(),
-  is_pos: z.boolean(),
-})
-export type User = z.infer<typeof User>
-
-const Password = z.string().check(z.minLength(1), z.maxLength(200))
-const NewPassword = z
-  .string()
-  .check(
-    z.minLength(10, 'at least 10 characters'),
-    z.maxLength(200),
-    z.regex(/\S/, 'not only spaces'),
-  )
 
 /**
  * Signs in: a bearer for 30 days (point of sale: 12 hours). One error for all reasons; attempts are
@@ -46,15 +14,6 @@ export const signIn = endpoint({
   added: true,
   serverOnly: true,
   source: 'Names that stay fixed',
-  body: z.strictObject({
-    shop_url: ShopUrl,
-    email: z.pipe(
-      z.transform((v: unknown) => (typeof v === 'string' ? v.trim().toLowerCase() : v)),
-      Line(254),
-    ),
-    password: Password,
-  }),
-  answer: z.object({ token: z.string(), expires_at: Instant, user: User }),
 })
 
 /** Ends the bearer's session at once. */
@@ -66,7 +25,6 @@ export const signOut = endpoint({
   added: true,
   serverOnly: true,
   source: 'Session',
-  answer: z.object({ ended: z.boolean() }),
 })
 
 /** The bearer's person as of now. */
@@ -77,7 +35,6 @@ export const getMe = endpoint({
   right: 'own',
   added: true,
   source: 'Session',
-  answer: z.object({ user: User }),
 })
 
 /**
@@ -91,11 +48,6 @@ export const setPassword = endpoint({
   right: 'anyone',
   added: true,
   source: 'npm run shop',
-  body: z.strictObject({
-    token: z.string().check(z.minLength(20), z.maxLength(100)),
-    password: NewPassword,
-  }),
-  answer: z.object({ shop_url: z.string(), email: EmailInput }),
 })
 
 /**
@@ -109,8 +61,6 @@ export const forgetPassword = endpoint({
   right: 'anyone',
   added: true,
   source: 'Roles and staff',
-  body: z.strictObject({ shop_url: ShopUrl, email: EmailInput }),
-  answer: z.object({ done: z.boolean() }),
 })
 
 /** Changes the caller's password and ends their other sessions. Refused with `wrong_password`. */
@@ -121,21 +71,8 @@ export const changePassword = endpoint({
   right: 'own',
   added: true,
   source: 'Roles and staff',
-  body: z.strictObject({ current: Password, password: NewPassword }),
-  answer: z.object({ ended: z.int() }),
 })
 
-/** A session of a person: `agent` is the browser's user agent; `via` the way of signing in. */
-export const SignedIn = z.object({
-  session_id: z.string(),
-  current: z.boolean(),
-  agent: z.nullable(z.string()),
-  via: z.enum(['password', 'helpdesk', 'pos']),
-  created_at: Instant,
-  seen_at: Instant,
-  expires_at: Instant,
-})
-export type SignedIn = z.infer<typeof SignedIn>
 /** Lists the caller's sessions. */
 export const listSessions = endpoint({
   name: 'listSessions',
@@ -144,7 +81,6 @@ export const listSessions = endpoint({
   right: 'own',
   added: true,
   source: 'account',
-  answer: z.object({ rows: z.array(SignedIn) }),
 })
 
 /** Ends one session of the caller (`session_id`), all others, or, with `current`, this one too. */
@@ -155,36 +91,9 @@ export const endSessions = endpoint({
   right: 'own',
   added: true,
   source: 'sign out everywhere',
-  body: z.strictObject({ session_id: z.optional(Id), current: z.optional(z.boolean()) }),
-  answer: z.object({ ended: z.int() }),
 })
 
-/**
- * A person's limits per transaction and per day of the shop's calendar; null: only the shop's
- * limits.
- */
-export const PersonalLimits = z.object({ per_issue: z.nullable(Money), per_day: z.nullable(Money) })
-const PersonalLimitsInput = z.strictObject({
-  per_issue: z.nullable(MoneyInput),
-  per_day: z.nullable(MoneyInput),
-})
 export const staffRoles = ['owner', 'staff', 'limited', 'pos'] as const
-
-export const StaffMember = z.object({
-  staff_id: z.string(),
-  email: Email,
-  name: z.string(),
-  /** 'admin' is the vendor's operator and can't be assigned here */
-  role: z.enum([...staffRoles, 'admin']),
-  limits: PersonalLimits,
-  state: z.enum(['active', 'invited', 'blocked']),
-  sessions: z.int(),
-  seen_at: z.nullable(Instant),
-  created_at: Instant,
-})
-export type StaffMember = z.infer<typeof StaffMember>
-const One = z.object({ id: Id })
-const Member = z.object({ member: StaffMember })
 
 /** Lists the shop's team, owners first. */
 export const listStaff = endpoint({
@@ -194,7 +103,6 @@ export const listStaff = endpoint({
   right: 'staff',
   added: true,
   source: 'Roles and staff',
-  answer: z.object({ rows: z.array(StaffMember) }),
 })
 
 /**
@@ -208,13 +116,6 @@ export const inviteStaff = endpoint({
   right: 'staff',
   added: true,
   source: 'Roles and staff',
-  body: z.strictObject({
-    email: EmailInput,
-    name: Line(120).check(z.minLength(1, 'Required Field')),
-    role: z.enum(staffRoles),
-    limits: z.optional(PersonalLimitsInput),
-  }),
-  answer: Member,
 })
 
 /** Changes name, role or limits. The last owner who can sign in stays owner (`last_owner`). */
@@ -225,13 +126,6 @@ export const changeStaff = endpoint({
   right: 'staff',
   added: true,
   source: 'Roles and staff',
-  params: One,
-  body: z.strictObject({
-    name: z.optional(Line(120).check(z.minLength(1, 'Required Field'))),
-    role: z.optional(z.enum(staffRoles)),
-    limits: z.optional(PersonalLimitsInput),
-  }),
-  answer: Member,
 })
 
 /**
@@ -245,10 +139,8 @@ export const blockStaff = endpoint({
   right: 'staff',
   added: true,
   source: 'Roles and staff',
-  params: One,
-  body: z.strictObject({ blocked: z.boolean() }),
-  answer: Member,
 })
+
 /** Ends all sessions of a team member. */
 export const signOutStaff = endpoint({
   name: 'signOutStaff',
@@ -257,9 +149,8 @@ export const signOutStaff = endpoint({
   right: 'staff',
   added: true,
   source: 'Roles and staff',
-  params: One,
-  answer: Member,
 })
+
 /** Emails a new one-time link; older ones stop working. */
 export const inviteAgain = endpoint({
   name: 'inviteAgain',
@@ -268,6 +159,4 @@ export const inviteAgain = endpoint({
   right: 'staff',
   added: true,
   source: 'Roles and staff',
-  params: One,
-  answer: Member,
 })

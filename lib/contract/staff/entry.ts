@@ -1,16 +1,4 @@
-import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { Flag, Instant, ShopUrl } from '#contract/pieces.ts'
-import { User } from './calls.ts'
-
-/**
- * The parameters of a signed entry as received. `hmac` is HMAC-SHA256 in lower-case hex over all
- * others with a value, as `lib/rules/entry` writes them. The platform checks their names and that
- * none repeats.
- */
-const Signed = z.record(z.string(), z.string().check(z.maxLength(500)))
-/** The specification's 'jwt' is the platform's bearer here, which only the BFF sees. */
-const Entered = z.object({ jwt: z.string(), expires_at: Instant, user: User })
 
 /**
  * Helpdesk entry of /select-order: signed, valid 90 seconds, once; requires `helpdesk`, the
@@ -23,9 +11,8 @@ export const enterFromHelpdesk = endpoint({
   right: 'anyone',
   serverOnly: true,
   source: 'dashboard §7',
-  query: Signed,
-  answer: Entered,
 })
+
 /**
  * Point-of-sale entry of /return: signed likewise, without `helpdesk`. Gives the rights of a till
  * for 12 hours.
@@ -37,8 +24,6 @@ export const enterFromPos = endpoint({
   right: 'anyone',
   serverOnly: true,
   source: 'dashboard §7',
-  query: Signed,
-  answer: Entered,
 })
 
 /** Checks whether this shop has moved to the new platform; false for an unknown shop. */
@@ -50,6 +35,4 @@ export const hasMoved = endpoint({
   serverOnly: true,
   added: true,
   source: 'Session and entry',
-  query: z.object({ shop: ShopUrl, id: z.optional(z.string().check(z.maxLength(64))) }),
-  answer: z.object({ moved: Flag }),
 })

@@ -1,27 +1,27 @@
 import { area } from '#contract/area.ts'
 
-/** Words of this area: refusals, audit verbs, letters of ids. */
+/** Words of this area: refusals, audit verbs, letters of ids, emails. */
 export const storeCredit = area({
   refusals: {
     asker_may_not_issue: [
       409,
-      'The role of who asked for this does not allow issuing any more, so nothing is issued in their ' +
-        'name. Refuse the request; if it is right, issue it yourself.',
+      'The requester’s role no longer allows issuing, so nothing is issued in their name. ' +
+        'Decline the request; if it’s right, issue the credit yourself.',
     ],
     asker_blocked: [
       409,
-      'Who asked for this is blocked by now, so nothing is issued in their name. ' +
-        'Refuse the request; if it is right, issue it yourself.',
+      'The requester has since been blocked, so nothing is issued in their name. ' +
+        'Decline the request; if it’s right, issue the credit yourself.',
     ],
-    decided: [409, 'This has been decided already.'],
+    decided: [409, 'This request has already been decided.'],
     credited_lately: [
       409,
-      'This person or order was credited lately. ' +
-        'Nothing was changed; look at it, and send it again if it is meant.',
+      'This person or order received credit in the last 24 hours. ' +
+        'Nothing was changed; check it, and send it again if you still want to.',
     ],
     over_own_limit: [
       422,
-      'The amount is over your own limit. Nothing was changed; ask the owner of the shop.',
+      'The amount is over your limit. Nothing was changed; ask the owner of the shop.',
     ],
   },
   audit: [
@@ -34,4 +34,5 @@ export const storeCredit = area({
     'approval_withdrawn',
   ],
   ids: { transaction: 't', approval: 'p' },
+  mails: { approval_asked: { holds: ['link'] }, approval_decided: { holds: ['link'] } },
 })

@@ -1,7 +1,8 @@
 import { area } from '#contract/area.ts'
 
-/** Words of this area: refusals, audit verbs, letters of ids. */
+/** Words of this area: refusals, audit verbs, letters of ids, emails. */
 export const support = area({
   audit: ['open_ticket', 'send_review'],
   ids: { ticket: 'k' },
+  mails: { ticket_received: { holds: [] }, support_ticket: { holds: [] } },
 })

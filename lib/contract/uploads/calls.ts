@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 
 /**
@@ -11,16 +10,7 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/bucket/uploadFile',
   right: 'issue',
+  shopIn: ['query'],
   source: 'dashboard §3, §7; campaigns-and-calls §7 Assets',
   takesFile: true,
-  query: z.object({ file_path: z.optional(z.string()) }),
-  answer: z.object({
-    data: z.object({
-      file_id: z.string(),
-      url: z.string(),
-      name: z.string(),
-      type: z.string(),
-      size: z.int(),
-    }),
-  }),
 })

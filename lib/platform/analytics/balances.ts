@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { Balance as WireBalance } from '#contract/analytics/balance.ts'
+import type { Balance as WireBalance } from '#contract/analytics/balance-shapes.ts'
+import { type Moved, movedSums } from '#platform/ledger/moved.ts'
 import { type DayRange, daysOf } from '#rules/tools/day-range.ts'
 import { formatMinor } from '#rules/money.ts'
 import type { Figures } from './figures.ts'
 
-/** Movements in minor units; closing = opening + issued - redeemed - expired + adjusted. */
-export type Moved = { issued: bigint; redeemed: bigint; expired: bigint; adjusted: bigint }
 export type Balance = Moved & {
   opening: bigint
   closing: bigint
@@ -26,12 +25,7 @@ export const balancesOf = async (
 ): Promise<{ before: Moved; days: DayBalance[] }> => {
   const { rows } = await sql<Row>`
     select case when day >= ${range.from}::date then day end as day,
-      coalesce(sum(gained - lost) filter (where of_kind = 'issue'), 0)::bigint as issued,
-      coalesce(sum(lost - gained)
-        filter (where of_kind in ('redeem', 'refund')), 0)::bigint as redeemed,
-      coalesce(sum(lost - gained) filter (where of_kind = 'expire'), 0)::bigint as expired,
-      coalesce(sum(gained - lost)
-        filter (where of_kind not in ('issue', 'redeem', 'refund', 'expire')), 0)::bigint as adjusted,
+      ${movedSums(sql`gained - lost`, sql`of_kind`)},
       coalesce(sum(gained - lost) filter (where money = 'paid'), 0)::bigint as paid,
       coalesce(sum(gained - lost) filter (where money = 'promotional'), 0)::bigint as promotional
     from ${days} d

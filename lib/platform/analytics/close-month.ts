@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import type {
-  closeMonth as call,
-  listMonthCloses as list,
-  MonthClose,
-} from '#contract/analytics/books.ts'
+import type { closeMonth as call, listMonthCloses as list } from '#contract/analytics/books.ts'
+import type { MonthClose } from '#contract/analytics/books-shapes.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
@@ -67,7 +64,7 @@ export const closeMonth = async (
     if (since === null || month < since)
       throw new Refusal('invalid_input', {
         field: 'month',
-        message: 'month: nothing had moved yet',
+        message: 'month: no transactions yet',
       })
     return balanceOver((await balancesOf(figures, wholeMonth(month))).days)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { accounts, getJournal as call, JournalLine } from '#contract/analytics/books.ts'
+import type { accounts, getJournal as call } from '#contract/analytics/books.ts'
+import type { JournalLine } from '#contract/analytics/books-shapes.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sidesOf } from '#platform/ledger/sides.ts'

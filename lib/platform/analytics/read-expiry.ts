@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { getExpiry as call } from '#contract/analytics/liability.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
+import { sumExpiring } from '#platform/gift-cards/list/expiring.ts'
 import { cohortsNeeded, forecastOf, monthsToMature } from '#rules/analytics/breakage.ts'
 import { lastDayOf, monthOf } from '#rules/tools/calendar.ts'
 import { type DayRange, daysFrom, daysOf } from '#rules/tools/day-range.ts'
@@ -23,10 +24,11 @@ export const readExpiry = (
   const month = query.month ?? monthOf(today)
   return readFigures(ctx, async (figures) => {
     const range = { from: `${month}-01`, to: lastDayOf(month) }
-    const soon = await dueOn(ctx, figures, {
-      from: today,
-      to: daysFrom(today, Math.max(...soonDays) - 1),
-    })
+    const soon = await Promise.all(
+      soonDays.map((days) =>
+        sumExpiring({ ...ctx, db: figures.trx }, { to: daysFrom(today, days - 1) }),
+      ),
+    )
     const due = await dueOn(ctx, figures, {
       from: range.from < today ? today : range.from,
       to: range.to,
@@ -46,15 +48,7 @@ export const readExpiry = (
         amount: formatMinor(day < today ? (over.get(day) ?? 0n) : (dueBy.get(day)?.amount ?? 0n)),
         cards: day < today ? null : Number(dueBy.get(day)?.cards ?? 0n),
       })),
-      soon: soonDays.map((days) => ({
-        days,
-        amount: formatMinor(
-          soon.reduce(
-            (all, one) => (one.expires_on < daysFrom(today, days) ? all + one.amount : all),
-            0n,
-          ),
-        ),
-      })),
+      soon: soonDays.map((days, i) => ({ days, amount: formatMinor(soon[i]!.amount) })),
       outstanding: formatMinor(left.all),
       never: formatMinor(left.never),
       forecast: {

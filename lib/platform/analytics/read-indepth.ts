@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
-import type { getGiftCardsIndepth as call, Period } from '#contract/analytics/performance.ts'
+import type { getGiftCardsIndepth as call } from '#contract/analytics/performance.ts'
+import type { Period } from '#contract/analytics/performance-shapes.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
+import type { Moved } from '#platform/ledger/moved.ts'
 import { rangeBefore } from '#rules/tools/calendar.ts'
 import type { DayRange } from '#rules/tools/day-range.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 import { shareOf } from '#rules/tools/share.ts'
 import { cohortOf, daysToRedeem } from './ages.ts'
-import {
-  balanceOnWire,
-  balanceOver,
-  balancesOf,
-  type DayBalance,
-  type Moved,
-  movedOnWire,
-} from './balances.ts'
+import { balanceOnWire, balanceOver, balancesOf, type DayBalance, movedOnWire } from './balances.ts'
 import { type Figures, readFigures } from './figures.ts'
 import { askedDays } from './range.ts'
 import { fulfilledOf, mailsOf, ordersOf, peopleOf, soldOf } from './sales.ts'
@@ -81,7 +76,7 @@ const periodOf = async (
     cards: {
       sold: Number(sold.sold),
       value: formatMinor(sold.value),
-      undone: formatMinor(sold.back),
+      undone: formatMinor(sold.undone),
       ...(await fulfilledOf(ctx, figures, range)),
     },
     orders: await ordersOf(ctx, figures, range),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { getLiability as call } from '#contract/analytics/liability.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -8,8 +7,9 @@ import { dayIn } from '#rules/store-credit/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 import { outstandingParts, type Part } from './ages.ts'
 import { balanceOnWire, balanceOver, balancesOf } from './balances.ts'
+import { type Band, bandsOf } from './bands.ts'
 import { bandEnds } from './facts.ts'
-import { type Figures, readFigures } from './figures.ts'
+import { readFigures } from './figures.ts'
 import { askedDays } from './range.ts'
 
 /**
@@ -43,7 +43,7 @@ export const readLiability = (
         ...band,
         ...partsOf(parts.filter((part) => ageOf(part) === i)),
       })),
-      bands,
+      bands: bandsOnWire(bands),
       sources: [...Map.groupBy(parts, ({ source }) => source)]
         .map(([source, list]) => ({ source, ...partsOf(list) }))
         .toSorted((a, b) => a.source.localeCompare(b.source)),
@@ -68,16 +68,8 @@ const partsOf = (parts: readonly Part[]) => {
   }
 }
 
-const bandsOf = async (
-  { trx, bands }: Figures,
-  on: string,
-): Promise<Answer<typeof call>['bands']> => {
-  const { rows } = await sql<{ band: number; amount: bigint; cards: bigint }>`
-    select band, sum(amount)::bigint as amount, sum(cards)::bigint as cards
-    from ${bands} b
-    where day <= ${on}::date
-    group by 1`.execute(trx)
-  const byBand = new Map(rows.map((row) => [row.band, row]))
+const bandsOnWire = (bands: readonly Band[]): Answer<typeof call>['bands'] => {
+  const byBand = new Map(bands.map((one) => [one.band, one]))
   return [...bandEnds, null].map((end, i) => ({
     over: formatMinor(bandEnds[i - 1] ?? 0n),
     upto: end === null ? null : formatMinor(end),

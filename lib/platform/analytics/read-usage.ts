@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { getGiftCardUsage as call } from '#contract/analytics/performance.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -6,18 +5,16 @@ import { dayIn } from '#rules/store-credit/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 import { shareOf } from '#rules/tools/share.ts'
 import { balancesOf, movedOnWire } from './balances.ts'
+import { bandsOf, cardsIn } from './bands.ts'
 import { readFigures } from './figures.ts'
 
 /** Returns all-time totals and the outstanding balance. */
 export const readUsage = (ctx: Ctx): Promise<Answer<typeof call>> =>
   readFigures(ctx, async (figures) => {
     const today = dayIn(ctx.shop.time_zone, ctx.now)
-    const [{ before, days }, { rows }] = await Promise.all([
+    const [{ before, days }, bands] = await Promise.all([
       balancesOf(figures, { from: today, to: today }),
-      sql<{ cards: bigint }>`
-        select coalesce(sum(cards), 0)::bigint as cards
-        from ${figures.bands} b
-        where day <= ${today}::date`.execute(figures.trx),
+      bandsOf(figures),
     ])
     const now = days[0]!
     const sum = {
@@ -33,7 +30,7 @@ export const readUsage = (ctx: Ctx): Promise<Answer<typeof call>> =>
       outstanding: formatMinor(now.closing),
       paid: formatMinor(now.paid),
       promotional: formatMinor(now.promotional),
-      cards: Number(rows[0]?.cards ?? 0n),
+      cards: cardsIn(bands),
       redemption_rate: shareOf(sum.redeemed, sum.issued),
     }
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
+import { refreshStatistics } from '#platform/db/statistics.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import type { Job } from '#platform/jobs/queue.ts'
 import { follow, type Follower, type Stride } from '#platform/work/follow.ts'
@@ -107,10 +108,14 @@ const sums: Follower = {
  * Brings every shop's sums up to the newest settled entry. A new shop, or one whose time zone
  * changed, starts from the beginning.
  */
-export const rollUp = (
+export const rollUp = async (
   db: Db,
   { entriesATime = 20_000, ...more }: Omit<Stride, 'rowsATime'> & { entriesATime?: number } = {},
-): Promise<boolean> => follow(db, sums, { rowsATime: entriesATime, ...more })
+): Promise<boolean> => {
+  // joins whole tables, which without statistics takes time with the square of their rows
+  await refreshStatistics(db)
+  return follow(db, sums, { rowsATime: entriesATime, ...more })
+}
 
 /**
  * Runs every minute, so that requests have little to add; in small steps on the embedded engine,

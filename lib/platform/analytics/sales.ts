@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Orders, Period } from '#contract/analytics/performance.ts'
+import type { Orders, Period } from '#contract/analytics/performance-shapes.ts'
 import type { Ctx } from '#platform/ctx.ts'
+import { averagesOf, orderSums } from '#platform/ledger/order-credit.ts'
 import { type DayRange, daysFrom } from '#rules/tools/day-range.ts'
 import { formatMinor } from '#rules/money.ts'
 import { divided, shareOf } from '#rules/tools/share.ts'
@@ -15,45 +16,23 @@ export const within = ({ shop }: Ctx, at: string, { from, to }: DayRange): RawBu
   sql`${sql.ref(at)} >= (${from}::date::timestamp at time zone ${shop.time_zone})
     and ${sql.ref(at)} < (${daysFrom(to, 1)}::date::timestamp at time zone ${shop.time_zone})`
 
-type OrderSums = {
-  count: bigint
-  with_credit: bigint
-  revenue: bigint
-  influenced: bigint
-  credit: bigint
-}
-
-/**
- * Sums orders with and without credit. An order's credit is what the order names, or what was
- * redeemed for it. Null: too many.
- */
+/** Sums orders with and without credit. Null: too many. */
 export const ordersOf = async (
   ctx: Ctx,
   { trx }: Figures,
   range: DayRange,
 ): Promise<Orders | null> => {
-  const { rows } = await sql<OrderSums>`
-    with sold as materialized (
+  const { rows } = await orderSums(
+    ctx.shop.shop_id,
+    sql`(
       select name, total, credit_used from orders
       where shop_id = ${ctx.shop.shop_id} and cancelled_at is null
         and ${within(ctx, 'created_at', range)}
-      limit ${rowsMost + 1})
-    select count(*) as count,
-      count(*) filter (where used > 0) as with_credit,
-      coalesce(sum(total), 0)::bigint as revenue,
-      coalesce(sum(total) filter (where used > 0), 0)::bigint as influenced,
-      coalesce(sum(used) filter (where used > 0), 0)::bigint as credit
-    from (
-      select total,
-        greatest(credit_used, (
-          select coalesce(-sum(m.amount), 0) from movement m
-          where m.shop_id = ${ctx.shop.shop_id} and m.cause_kind = 'order'
-            and m.cause_id = s.name and m.kind in ('redeem', 'refund'))) as used
-      from sold s) o`.execute(trx)
+      limit ${rowsMost + 1}) o`,
+  ).execute(trx)
   const { count, with_credit, revenue, influenced, credit } = rows[0]!
   if (count > BigInt(rowsMost)) return null
-  const average = with_credit > 0n ? divided(influenced, with_credit) : null
-  const other = count > with_credit ? divided(revenue - influenced, count - with_credit) : null
+  const { with: average, without: other } = averagesOf(rows[0]!)
   return {
     count: Number(count),
     with_credit: Number(with_credit),
@@ -100,16 +79,19 @@ export const peopleOf = async (
   return { rewarded: Number(rewarded), again: Number(again), rate: shareOf(again, rewarded) }
 }
 
-type Cards = { sold: bigint; undone: bigint; value: bigint; back: bigint; issues: bigint }
+type Cards = { sold: bigint; value: bigint; undone: bigint; issues: bigint }
 
-/** Counts paid cards, and the issues in the range that have to be examined for it. */
+/**
+ * Counts paid cards and their value, each less what was undone in the range, and all issues in the
+ * range.
+ */
 export const soldOf = async ({ trx, days }: Figures, { from, to }: DayRange): Promise<Cards> => {
   const { rows } = await sql<Cards>`
     select
-      coalesce(sum(entries) filter (where money = 'paid' and kind = 'issue'), 0)::bigint as sold,
-      coalesce(sum(entries) filter (where money = 'paid' and kind = 'undo'), 0)::bigint as undone,
-      coalesce(sum(gained) filter (where money = 'paid'), 0)::bigint as value,
-      coalesce(sum(lost) filter (where money = 'paid'), 0)::bigint as back,
+      coalesce(sum(case kind when 'undo' then -entries else entries end)
+        filter (where money = 'paid'), 0)::bigint as sold,
+      coalesce(sum(gained - lost) filter (where money = 'paid'), 0)::bigint as value,
+      coalesce(sum(lost) filter (where money = 'paid'), 0)::bigint as undone,
       coalesce(sum(entries) filter (where kind = 'issue'), 0)::bigint as issues
     from ${days} d
     where day between ${from}::date and ${to}::date and of_kind = 'issue'`.execute(trx)

@@ -1,7 +1,9 @@
-import type { Plan, PlanFeature } from '#contract/billing/calls.ts'
+import type { Plan, PlanFeature } from '#contract/billing/shapes.ts'
+import type { soldPlanNames } from '#contract/billing/vendor.ts'
 import type * as z from 'zod/mini'
 import { Refusal } from '#contract/error.ts'
-import type { Settings } from '#contract/shop/settings.ts'
+import type { Area } from '#platform/area.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import { formatMinor, type Minor } from '#rules/money.ts'
 
 type Feature = z.infer<typeof PlanFeature>
@@ -15,7 +17,11 @@ const sold = [
   { name: 'premium', title: 'Premium', monthly: 39_900n },
   // priced on request; free in the test checkout
   { name: 'enterprise', title: 'Enterprise', monthly: null },
-] as const satisfies readonly { name: string; title: string; monthly: Minor | null }[]
+] as const satisfies readonly {
+  name: (typeof soldPlanNames)[number]
+  title: string
+  monthly: Minor | null
+}[]
 const monthsOfAYear = 10n
 
 /** Allowances of each plan, by plan in the order of sale. */
@@ -86,9 +92,22 @@ export const priceOf = (
   return whole - (whole * BigInt(discount?.percent ?? 0)) / 100n
 }
 
-/** Returns the plans on the wire, with the discount applied. */
-export const offered = (discount: Discount | null): Plan[] =>
-  soldPlans.map((plan) => {
+/** Collects the features that a call requires or an area counts. */
+export const featuresInUse = (areas: readonly Area[]): Set<string> =>
+  new Set(
+    areas.flatMap(({ routes = [], counts = {} }) => [
+      ...routes.flatMap(({ endpoint: { feature } }) => (feature ? [feature] : [])),
+      ...Object.keys(counts),
+    ]),
+  )
+
+/**
+ * Returns the plans on the wire, with the discount applied. A feature that nothing requires or
+ * counts yet isn't offered; who bought its plan has it once it is there.
+ */
+export const offered = (discount: Discount | null, areas: readonly Area[]): Plan[] => {
+  const inUse = featuresInUse(areas)
+  return soldPlans.map((plan) => {
     const price = (payment: 'monthly' | 'yearly') => {
       const minor = priceOf(plan, payment, discount)
       return minor === null ? null : formatMinor(minor)
@@ -98,16 +117,33 @@ export const offered = (discount: Discount | null): Plan[] =>
       title: plan.title,
       monthly: price('monthly'),
       yearly: price('yearly'),
-      features: plan.features,
+      features: plan.features.filter(({ name }) => inUse.has(name)),
     }
   })
+}
+
+/** Settings that are on while the plan sells their feature. */
+const switches = {
+  bulk_rows: 'create_bulk_enabled',
+  cashback: 'enable_cashback_tab',
+  referral: 'dashboard_enable_referral',
+} as const satisfies Record<string, keyof Settings>
 
 /** Returns the settings that a plan sets. */
 export const settingsOfPlan = ({ name, title, features }: SoldPlan): Settings => ({
   gw_plan_name: name,
   gw_plan_title: title,
   features,
+  ...Object.fromEntries(
+    Object.entries(switches).map(([feature, setting]) => [
+      setting,
+      features.some((sold) => sold.name === feature),
+    ]),
+  ),
 })
+
+/** Returns the plan's name as the audit has it; 'none' before the first. */
+export const planOf = ({ gw_plan_name }: Settings): string => gw_plan_name ?? 'none'
 
 /**
  * Returns a new shop's settings: a plan by its name, or 'none', which leads the owner through first

@@ -25,7 +25,7 @@ export const readPricing = async (
     currency: 'USD',
     current,
     payment_plan: bought?.plan_name === current ? bought.payment_plan : null,
-    plans: offered(discount),
+    plans: offered(discount, ctx.areas),
     ...(discount ? { discount } : {}),
   }
 }

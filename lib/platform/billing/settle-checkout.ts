@@ -8,7 +8,7 @@ import { findShop } from '#platform/shop/find-shop.ts'
 import { personOf, type PersonRow } from '#platform/staff/person.ts'
 import { digestOf } from '#platform/staff/password/password.ts'
 import { may } from '#rules/way/access.ts'
-import { planNamed, settingsOfPlan, type SoldPlan } from './plans.ts'
+import { planNamed, planOf, settingsOfPlan, type SoldPlan } from './plans.ts'
 import type { CheckoutTable } from './tables.ts'
 
 export type Checkout = Pick<CheckoutTable, 'payment_plan' | 'code' | 'price'> & {
@@ -75,7 +75,7 @@ export const settleCheckout = (
       update shop set settings = settings || ${JSON.stringify(settingsOfPlan(plan))}::jsonb
       where shop_id = ${shop.shop_id}`.execute(trx)
     await audit(trx, by, 'change_plan', plan.name, {
-      before: before.gw_plan_name ?? null,
+      before: planOf(before),
       payment_plan,
     })
   })

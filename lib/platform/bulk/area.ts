@@ -1,4 +1,6 @@
 import type { Area } from '#platform/area.ts'
+import { seedBulks } from './seed.ts'
+import { countedRows, rowsFeature } from './count-rows.ts'
 import { forgetRows, holdRows, tellRows } from './run/forget-rows.ts'
 import { routes } from './routes.ts'
 import { paces, startRunner } from './run/runner.ts'
@@ -39,7 +41,15 @@ export const bulk: Area = {
     async (platform) =>
       startRunner(platform, paces[platform.env.DATABASE_URL ? 'postgres' : 'pglite']),
   ],
+  counts: { [rowsFeature]: countedRows },
   hold: holdRows,
   forget: forgetRows,
   tell: tellRows,
+  seeds: [
+    {
+      turn: 9,
+      make: ({ trx, platform, shop, staff, dice, now, made }) =>
+        seedBulks(trx, platform, shop, staff[0]!, dice, now, made.customers),
+    },
+  ],
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Bulk, BulkSource } from '#contract/bulk/bulk.ts'
+import type { Bulk, BulkSource } from '#contract/bulk/bulk-shapes.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { lock } from '#platform/money/locks.ts'

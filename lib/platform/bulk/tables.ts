@@ -1,12 +1,12 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type {
   bulkOperations,
-  BulkSource,
   bulkStates,
   bulkTasks,
   rowStates,
   rowVerdicts,
 } from '#contract/bulk/bulk.ts'
+import type { BulkSource } from '#contract/bulk/bulk-shapes.ts'
 import type { MoneyKind } from '#platform/ledger/tables.ts'
 import type { Json } from '#platform/shop/tables.ts'
 

@@ -1,7 +1,18 @@
 import type { Area } from '#platform/area.ts'
+import { type Seeded, seedCustomers } from './seed.ts'
+import type { Table } from '#platform/exports/table.ts'
+import { customerTable } from './customer-rows.ts'
 import { forgetPerson } from './personal-data/forget-person.ts'
 import { tellPerson } from './personal-data/tell-person.ts'
 import { routes } from './routes.ts'
+
+const customersMade = 400
+
+declare module '#platform/area.ts' {
+  interface Made {
+    customers: Seeded[]
+  }
+}
 
 export const customers: Area = {
   routes,
@@ -12,8 +23,18 @@ export const customers: Area = {
       personal: ['first_name', 'last_name', 'full_name', 'email', 'tags', 'search', 'note'],
       plain: ['platform_customer_id', 'state', 'digest'],
     },
+    former_email: { customer: 'move', kept: 'ever', personal: ['email'] },
     referral: { customer: 'move', kept: 'ever', personal: ['email', 'name'] },
   },
   forget: forgetPerson,
   tell: tellPerson,
+  exports: { customers: { right: 'lookup', file: 'customers', ...(customerTable as Table) } },
+  seeds: [
+    {
+      turn: 1,
+      make: async ({ trx, shop, dice, now, made }) => {
+        made.customers = await seedCustomers(trx, shop.shop_id, dice, now, customersMade)
+      },
+    },
+  ],
 }

@@ -16,7 +16,10 @@ export const countMatches = (ctx: Ctx, match: RawBuilder<unknown>) =>
   countRows(ctx.db, sql`from customer c where c.shop_id = ${ctx.shop.shop_id} and ${match}`)
 
 /** Takes a merged or erased customer, who keeps a row, out of the count. */
-export const countOut = async ({ trx, shop }: TrxCtx): Promise<void> => {
+export const countOut = async ({
+  trx,
+  shop,
+}: Pick<TrxCtx, 'trx'> & { shop: Pick<TrxCtx['shop'], 'shop_id'> }): Promise<void> => {
   await sql`
     insert into tally (shop_id, name, slot, n)
     values (${shop.shop_id}, 'customers', pg_backend_pid() % 16, -1)

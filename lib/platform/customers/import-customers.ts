@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Platform, ShopScope } from '#platform/ctx.ts'
+import type { Platform, ShopScope, TrxCtx } from '#platform/ctx.ts'
 import { type Trx, transact } from '#platform/db/transact.ts'
 import type { CustomerRecord } from './customer-record.ts'
+import { absorbGuest, guestNumber, nameGuest } from './guest.ts'
 import { searchTextOf } from './search-customers.ts'
 import { adoptCards } from './upsert-customer.ts'
+import { lock } from '#platform/money/locks.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 
 // the command that shows it speaks English
@@ -32,7 +34,7 @@ const nameOf = ({ first_name, last_name, email, id }: CustomerRecord): string =>
 
 /** Makes or refreshes customers from a store's export; unchanged ones aren't touched. */
 export const importCustomers = async (
-  { db, clock }: Platform,
+  { db, clock, areas }: Platform,
   shop: ShopScope,
   records: CustomerRecord[],
 ): Promise<Imported> => {
@@ -59,7 +61,9 @@ export const importCustomers = async (
   }
   for (let at = 0; at < changed.length; at += rowsATime) {
     const part = changed.slice(at, at + rowsATime)
-    const rejected = await insisting(() => transact(db, (trx) => write(trx, shop, part, clock())))
+    const rejected = await insisting(() =>
+      transact(db, (trx) => write({ trx, shop, areas, now: clock() }, part)),
+    )
     const lines = new Set(rejected.map(({ line }) => line))
     for (const { id, line } of part)
       if (!lines.has(line)) imported[known.has(id) ? 'changed' : 'made'] += 1
@@ -80,20 +84,24 @@ const insisting = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-const write = async (
-  trx: Trx,
-  shop: ShopScope,
-  part: NewCustomer[],
-  now: Date,
-): Promise<Imported['rejected']> => {
-  const { rows } = await sql<{ id: string; email: string }>`
-    select platform_customer_id as id, email
+type Importing = Pick<TrxCtx, 'trx' | 'areas' | 'now'> & { shop: ShopScope }
+
+const write = async (ctx: Importing, part: NewCustomer[]): Promise<Imported['rejected']> => {
+  const { trx, shop, now } = ctx
+  const { rows } = await sql<{ customer_id: bigint; id: string; email: string }>`
+    select customer_id, platform_customer_id as id, email
     from customer
     where shop_id = ${shop.shop_id}
       and email = any(${part.flatMap(({ email }) => email ?? [])}::text[])`.execute(trx)
-  const owners = new Map(rows.map(({ id, email }) => [email, id]))
+  const guests = rows.filter(({ id }) => guestNumber(id) !== null)
+  const named = rows.filter(({ id }) => guestNumber(id) === null)
+  const owners = new Map(named.map(({ id, email }) => [email, id]))
   const rejected: Imported['rejected'] = []
   const free = part.filter(({ line, id, email }) => {
+    if (guestNumber(id) !== null) {
+      rejected.push({ line, reason: say('ownId', { column: 'Customer ID' }) })
+      return false
+    }
     const owner = email === null ? id : (owners.get(email) ?? id)
     if (owner !== id)
       rejected.push({
@@ -103,8 +111,38 @@ const write = async (
     else if (email !== null) owners.set(email, id)
     return owner === id
   })
+  await adoptGuests(ctx, guests, free)
   if (free.length) await upsert(trx, shop, free, now)
   return rejected
+}
+
+/**
+ * Gives guests the ids of the rows with their addresses, or makes them one with the customers who
+ * have those ids; their addresses are locked, so that credit on its way to a guest isn't left.
+ */
+const adoptGuests = async (
+  ctx: Importing,
+  guests: { customer_id: bigint; email: string }[],
+  rows: NewCustomer[],
+): Promise<void> => {
+  const { trx, shop } = ctx
+  const adopted = guests.flatMap((guest) => {
+    const row = rows.find(({ email }) => email === guest.email)
+    return row ? [{ ...guest, id: row.id }] : []
+  })
+  for (const email of adopted.map((guest) => guest.email).toSorted())
+    await lock(trx, 'email', shop.shop_id, email)
+  for (const { customer_id, id } of adopted) {
+    const known = await trx
+      .selectFrom('customer')
+      .select('customer_id')
+      .where('shop_id', '=', shop.shop_id)
+      .where('platform_customer_id', '=', id)
+      .executeTakeFirst()
+    if (!known) await nameGuest(trx, shop.shop_id, customer_id, id)
+    else if (known.customer_id !== customer_id)
+      await absorbGuest(ctx, customer_id, known.customer_id)
+  }
 }
 
 const upsert = async (

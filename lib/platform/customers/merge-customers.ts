@@ -6,6 +6,7 @@ import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { mergeCards } from '#platform/money/merge-cards.ts'
 import { countOut } from './count-customers.ts'
+import { moveRows } from './guest.ts'
 import { type CustomerRow, findCustomer, toCustomer } from './read-customer.ts'
 import { holdApprovals } from '#platform/customers/personal-data/hold-email.ts'
 import { lock } from '#platform/money/locks.ts'
@@ -110,7 +111,7 @@ const holdBoth = async (
   if (into.erased_at || from.erased_at)
     throw new Refusal('invalid_input', {
       field: 'from',
-      message: 'from: an erased customer is nobody any more',
+      message: 'from: an erased customer can’t be merged',
     })
   return [into, from]
 }
@@ -133,19 +134,9 @@ const moveMoney = async (ctx: TrxCtx, into: CustomerRow, from: CustomerRow): Pro
   if (disabled_at === null) await mergeCards(ctx, from.gift_card_id, into.gift_card_id)
 }
 
-const moveRest = async (
-  { trx, shop, areas }: TrxCtx,
-  into: CustomerRow,
-  from: CustomerRow,
-): Promise<void> => {
-  const moving = areas.flatMap(({ tables = {} }) =>
-    Object.entries(tables).flatMap(([table, { customer }]) => (customer === 'move' ? [table] : [])),
-  )
-  for (const table of moving)
-    await sql`
-      update ${sql.table(table)}
-      set customer_id = ${into.customer_id}
-      where shop_id = ${shop.shop_id} and customer_id = ${from.customer_id}`.execute(trx)
+const moveRest = async (ctx: TrxCtx, into: CustomerRow, from: CustomerRow): Promise<void> => {
+  const { trx, shop } = ctx
+  await moveRows(ctx, from.customer_id, into.customer_id)
   // pending approval requests would otherwise go to an address that no customer has
   if (into.email && from.email)
     await sql`

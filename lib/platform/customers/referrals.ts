@@ -48,7 +48,7 @@ export const createReferral = async (
   if (email === body.email)
     throw new Refusal('invalid_input', {
       field: 'email',
-      message: 'email: nobody refers themselves',
+      message: 'email: a customer can’t refer themselves',
     })
   return transact(ctx.db, async (trx) => {
     const { rows } = await sql<Row>`

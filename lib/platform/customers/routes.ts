@@ -10,7 +10,7 @@ import { listCustomers } from './list-customers.ts'
 import { listTransactions } from '#platform/customers/balance/list-transactions.ts'
 import { mergeCustomers } from './merge-customers.ts'
 import { readAnalytics } from './read-analytics.ts'
-import { findCustomer, toCustomer } from './read-customer.ts'
+import { readCustomer } from './read-customer.ts'
 import { readStatement } from '#platform/customers/balance/read-statement.ts'
 import { createReferral, listReferrals } from './referrals.ts'
 import { findByEmail, searchCustomers, searchStore, suggestCustomers } from './search-customers.ts'
@@ -19,9 +19,7 @@ import { upsertCustomer } from './upsert-customer.ts'
 
 export const routes = [
   serve(read.listCustomers, listCustomers),
-  serve(read.getCustomer, async (ctx, { params }) =>
-    toCustomer(ctx, await findCustomer(ctx.db, ctx, params.id)),
-  ),
+  serve(read.getCustomer, (ctx, { params }) => readCustomer(ctx, params.id)),
   serve(read.listTransactions, listTransactions),
   serve(read.getCustomerAnalytics, readAnalytics),
   serve(read.listReferrals, listReferrals),

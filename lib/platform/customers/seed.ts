@@ -76,3 +76,15 @@ export const seedCustomers = async (
     returning customer_id, full_name, email, created_at`.execute(trx)
   return rows
 }
+
+/** Seeds the customer of an address that got credit before any store named it. */
+export const seedGuest = async (
+  trx: Trx,
+  shopId: bigint,
+  { email, name }: { email: string; name: string },
+  at: Date,
+): Promise<bigint> => {
+  const { rows } = await sql<{ customer_id: bigint }>`
+    select customer_id from held_customer(${shopId}, ${email}, ${name}, ${at})`.execute(trx)
+  return rows[0]!.customer_id
+}

@@ -18,9 +18,19 @@ export type CustomerTable = {
   blocked_at: Date | null
   note: string | null
   merged_into: bigint | null
+  /** made by an issue to an unknown address, under an id of our own until a store names it */
+  made_here: Generated<boolean>
   erased_at: Date | null
   created_at: Date
   updated_at: Date
+}
+/** An address that a customer had before a change or a merge; kept by a trigger. */
+export type FormerEmailTable = {
+  former_email_id: GeneratedAlways<bigint>
+  shop_id: bigint
+  customer_id: bigint
+  email: string
+  changed_at: Date
 }
 export type ReferralTable = {
   referral_id: GeneratedAlways<bigint>
@@ -34,6 +44,7 @@ export type ReferralTable = {
 declare module '#platform/db/tables.ts' {
   interface Tables {
     customer: CustomerTable
+    former_email: FormerEmailTable
     referral: ReferralTable
   }
 }

@@ -1,7 +1,7 @@
 import { isTaken } from '#platform/db/is-taken.ts'
 import { sql } from 'kysely'
 import type { upsertShopifyCustomer } from '#contract/customers/change.ts'
-import type { Customer } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer-shapes.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
@@ -10,6 +10,7 @@ import { type Trx, transact } from '#platform/db/transact.ts'
 import { seesWholeCodes } from '#rules/way/access.ts'
 import { parseMoney } from '#rules/money.ts'
 import { lock } from '#platform/money/locks.ts'
+import { absorbGuest, findGuests, guestNumber, nameGuest } from './guest.ts'
 import { findCustomer, toCustomer } from './read-customer.ts'
 import { searchTextOf } from './search-customers.ts'
 
@@ -20,24 +21,28 @@ export const upsertCustomer = (
 ): Promise<Customer> =>
   transact(ctx.db, async (trx) => {
     if (body.email) await lock(trx, 'email', ctx.shop.shop_id, body.email)
-    const known = await trx
-      .selectFrom('customer')
-      .selectAll()
-      .where('shop_id', '=', ctx.shop.shop_id)
-      .where('platform_customer_id', '=', body.id)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
+    const [guest] = body.email ? await findGuests(trx, ctx.shop.shop_id, [body.email]) : []
+    const named = await findNamed(trx, ctx, body.id)
+    if (guest && !named) await nameGuest(trx, ctx.shop.shop_id, guest.customer_id, body.id)
+    const known = named ?? (guest && (await findNamed(trx, ctx, body.id)))
+    if (!known && guestNumber(body.id) !== null)
+      throw new Refusal('invalid_input', {
+        field: 'id',
+        message: 'id: ids of this form are reserved for customers that no store has named',
+      })
     if (known?.merged_into || known?.erased_at)
       throw new Refusal('already_there', {
         field: 'id',
-        message:
-          'This customer was merged or erased, and is not brought back. Nothing was changed.',
+        message: 'This customer was merged or erased and can’t be restored. Nothing was changed.',
       })
     if (known && body.email && body.email !== known.email)
       await refuseRedirecting(trx, ctx, known.customer_id)
+    if (guest && known && guest.customer_id !== known.customer_id)
+      await absorbGuest({ ...ctx, trx }, guest.customer_id, known.customer_id)
     const first_name = body.first_name ?? known?.first_name ?? ''
     const last_name = body.last_name ?? known?.last_name ?? ''
-    const full_name = `${first_name} ${last_name}`.trim() || body.email || body.id
+    const typed = known?.made_here ? known.full_name : ''
+    const full_name = `${first_name} ${last_name}`.trim() || typed || body.email || body.id
     const spent =
       body.total_spent === undefined ? (known?.total_spent ?? 0n) : parseMoney(body.total_spent)
     if (spent === null || spent < 0n)
@@ -71,7 +76,7 @@ export const upsertCustomer = (
         if (isTaken(cause, ['shop_id', 'email']))
           throw new Refusal('already_there', {
             field: 'email',
-            message: 'Another customer of this shop has this e-mail. Nothing was changed.',
+            message: 'Another customer of this shop has this email. Nothing was changed.',
           })
         throw cause
       })
@@ -79,6 +84,15 @@ export const upsertCustomer = (
     await audit(trx, ctx, known ? 'refresh_customer' : 'make_customer', body.id)
     return toCustomer(ctx, await findCustomer(trx, ctx, body.id))
   })
+
+const findNamed = (trx: Trx, ctx: Ctx, id: string) =>
+  trx
+    .selectFrom('customer')
+    .selectAll()
+    .where('shop_id', '=', ctx.shop.shop_id)
+    .where('platform_customer_id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 /**
  * Refuses a new email for a customer with cards, unless the caller may see whole codes: codes are
@@ -99,13 +113,13 @@ const refuseRedirecting = async (trx: Trx, ctx: Ctx, customer_id: bigint): Promi
     throw new Refusal('forbidden', {
       field: 'email',
       message:
-        'The codes of this customer’s cards are sent to the e-mail. Only who sees whole codes changes it.',
+        'This customer’s codes are sent to this email. Only team members who see full codes can change it.',
     })
 }
 
 /**
  * Gives cards that were issued to an email to the customer who now has it; without a loyalty card
- * the oldest unmerged one becomes it.
+ * the oldest unmerged one becomes it, also of the cards that they had as a guest.
  */
 export const adoptCards = async (
   trx: Trx,
@@ -113,23 +127,34 @@ export const adoptCards = async (
   customerIds: bigint[],
 ): Promise<void> => {
   await sql`
-    with mine as (
-      select g.gift_card_id, c.customer_id,
-        row_number() over (
-          partition by c.customer_id order by g.merged_into is not null, g.gift_card_id
-        ) = 1
-          and g.merged_into is null
-          and not exists (
-            select from gift_card o
-            where o.shop_id = c.shop_id and o.customer_id = c.customer_id and o.is_loyalty
-          ) as leads
+    with theirs as (
+      select c.customer_id, g.gift_card_id, g.merged_into
       from customer c
       join gift_card g
         on g.shop_id = c.shop_id and g.customer_email = c.email and g.customer_id is null
       where c.shop_id = ${shopId} and c.customer_id = any(${customerIds}::bigint[])
+      union all
+      select c.customer_id, g.gift_card_id, g.merged_into
+      from customer c
+      join gift_card g on g.shop_id = c.shop_id and g.customer_id = c.customer_id
+      where c.shop_id = ${shopId} and c.customer_id = any(${customerIds}::bigint[])
+        and c.made_here and not g.is_loyalty
+    ),
+    mine as (
+      select t.gift_card_id, t.customer_id,
+        row_number() over (
+          partition by t.customer_id order by t.merged_into is not null, t.gift_card_id
+        ) = 1
+          and t.merged_into is null
+          and not exists (
+            select from gift_card o
+            where o.shop_id = ${shopId} and o.customer_id = t.customer_id and o.is_loyalty
+          ) as leads
+      from theirs t
     )
     update gift_card g
     set customer_id = mine.customer_id, is_loyalty = mine.leads
     from mine
-    where g.shop_id = ${shopId} and g.gift_card_id = mine.gift_card_id`.execute(trx)
+    where g.shop_id = ${shopId} and g.gift_card_id = mine.gift_card_id
+      and (g.customer_id is null or mine.leads)`.execute(trx)
 }

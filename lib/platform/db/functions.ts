@@ -23,9 +23,9 @@ export const readFunctions = (): SqlFunction[] =>
 
 /** Defines one function at once, for a migration whose trigger needs it. */
 export const defineFunction = async (db: QueryExecutorProvider, name: string): Promise<void> => {
-  const found = readFunctions().find((each) => each.name === name)
-  if (!found) throw new Error(`no file defines the function ${name}`)
-  await create(db, found)
+  const definition = readFunctions().find((each) => each.name === name)
+  if (!definition) throw new Error(`no file defines the function ${name}`)
+  await create(db, definition)
 }
 
 const create = async (

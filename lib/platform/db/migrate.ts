@@ -27,6 +27,9 @@ import * as lotOrigin from './migrations/021-lot-origin.ts'
 import * as budget from './migrations/023-budget.ts'
 import * as keys from './migrations/024-keys.ts'
 import * as versions from './migrations/025-versions.ts'
+import * as withdrawn from './migrations/027-withdrawn.ts'
+import * as guests from './migrations/030-guests.ts'
+import * as holders from './migrations/031-holders.ts'
 
 /**
  * Migrations in order; each feature adds one. The database keeps the names, so they never change.
@@ -57,6 +60,9 @@ const migrations: Record<string, Migration> = {
   '023-budget': budget,
   '024-keys': keys,
   '025-versions': versions,
+  '027-withdrawn': withdrawn,
+  '030-guests': guests,
+  '031-holders': holders,
 }
 
 /**

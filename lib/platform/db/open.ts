@@ -5,9 +5,9 @@ import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type Db as QueueDb, fromPglite } from 'pg-boss'
 import { bigintArray, columnParsers } from './columns.ts'
-import { openDurable } from './durable.ts'
+import { openDurable } from './embedded/durable.ts'
 import { migrate } from './migrate.ts'
-import { ownFolder } from './owner.ts'
+import { ownFolder } from './embedded/owner.ts'
 import { PreparingClient } from './preparing.ts'
 import type { Tables } from './tables.ts'
 import { type Db, refuseInside } from './transact.ts'
@@ -63,9 +63,14 @@ export const overPostgres = async (
     types,
     options,
     connectionTimeoutMillis: 10_000,
+    // finds a peer that is gone without a word
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     Client: PreparingClient as never,
   })
   pool.on('error', onProblem)
+  // the pool listens only while a connection is idle; one that ends in use would end the process
+  pool.on('connect', (client) => client.on('error', onProblem))
   const db = kyselyOn(new PostgresDialect({ pool }))
   await migrate(db)
   const queue: QueueDb = {

@@ -26,8 +26,8 @@ export const noteWake = (channel: string): void => {
 
 /** Returns the current transaction, if any; the queue enqueues in it. */
 export const currentTransaction = (): Trx | undefined => {
-  const found = scope.getStore()
-  return found?.open ? found.trx : undefined
+  const current = scope.getStore()
+  return current?.open ? current.trx : undefined
 }
 
 /**
@@ -59,12 +59,12 @@ export const transact = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> 
 const rehearsed = new Error('a rehearsal ends here')
 /** Runs some work, rolls it back, and returns its answer or refusal. */
 export const rehearse = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
-  const told: T[] = []
+  const answers: T[] = []
   await transact(db, async (trx) => {
-    told.push(await work(trx))
+    answers.push(await work(trx))
     throw rehearsed
   }).catch((cause: unknown) => (cause === rehearsed ? undefined : Promise.reject(cause)))
-  return told[0]!
+  return answers[0]!
 }
 
 /** Runs reads that must agree with each other: all see the database as of the first. */

@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/directory/calls.ts'
+import type { Listing } from '#contract/directory/shapes.ts'
 import { storefrontUrl } from '#env.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Listing } from '#contract/directory/calls.ts'
+import type { Listing } from '#contract/directory/shapes.ts'
 import type { Json } from '#platform/shop/tables.ts'
 
 export type DirectoryListingTable = { shop_id: bigint; listing: Json<Listing>; updated_at: Date }

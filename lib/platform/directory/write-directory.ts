@@ -1,4 +1,5 @@
-import type { Listing, postDirectory as call } from '#contract/directory/calls.ts'
+import type { Listing } from '#contract/directory/shapes.ts'
+import type { postDirectory as call } from '#contract/directory/calls.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { storefrontUrl } from '#env.ts'

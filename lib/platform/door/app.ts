@@ -6,9 +6,11 @@ import type { FileHead as Head } from '#contract/pieces.ts'
 import { dispositionOf } from '#rules/tools/file-name.ts'
 import { bodyOf } from '#platform/body.ts'
 import type { Platform } from '#platform/ctx.ts'
+import { refusalOfDatabase } from '#platform/db/refusal-of-database.ts'
 import { enterCall } from './door.ts'
 import { openapi } from './openapi.ts'
 import type { Outgoing } from '#platform/route.ts'
+import { shapesOf } from '#contract/shapes.ts'
 
 type FileHead = z.infer<typeof Head>
 
@@ -47,14 +49,6 @@ const refuse = (
   )
 }
 
-/** Maps a lock timeout or deadlock to a refusal that can be retried: nothing was changed. */
-const refusalOfDatabase = (cause: unknown): Refusal => {
-  const code = (cause as { code?: string } | null)?.code ?? ''
-  return ['55P03', '57014', '40001', '40P01'].includes(code)
-    ? new Refusal('still_running', { headers: { 'retry-after': '1' } })
-    : new Refusal('broken')
-}
-
 /** Sends a file as a download under its name, so that it never opens as a page. */
 const fileAnswer = (
   { name, type }: FileHead,
@@ -78,7 +72,7 @@ export const appOf = (platform: Platform, health: () => Promise<Record<string, s
       const requestId = requestIdOf(context)
       try {
         const done = await enterCall(platform, one, context, requestId)
-        const answer = one.endpoint.answer.safeParse(done)
+        const answer = shapesOf(one.endpoint).answer.safeParse(done)
         if (!answer.success)
           throw new Error(
             `${one.endpoint.name} answered outside its contract: ${problemsOf(answer.error)}`,

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import type { Endpoint, Parsed } from '#contract/endpoint.ts'
+import type { Endpoint, Parsed, Shapes } from '#contract/endpoint.ts'
 import { Refusal, refuseIssues } from '#contract/error.ts'
 import { may } from '#rules/way/access.ts'
 import { readLanguage } from '#rules/tools/language.ts'
-import { namesOnly } from '#rules/tools/shop-url.ts'
+import { namesOnly, withoutShop } from '#rules/tools/shop-url.ts'
 import { audit, type Author } from '#platform/audit.ts'
 import type { Call, Ctx, Platform, TrxCtx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -14,7 +14,10 @@ import type { Key } from '#platform/acting.ts'
 import { refuseClosedShop } from '#platform/shop/refuse-closed-shop.ts'
 import { proofOf } from '#platform/signed-body.ts'
 import { authenticate, authenticateIn } from '#platform/staff/session/authenticate.ts'
+import { visitorOf } from '#platform/visitor.ts'
 import { readFile } from '#platform/uploads/read-file.ts'
+import { requireFeature } from '#platform/money/gates/plan-gate.ts'
+import { shapesOf } from '#contract/shapes.ts'
 
 const bodyMax = 1024 * 1024
 const agentMax = 200
@@ -58,20 +61,13 @@ const parseBytes = (request: Request, bytes: Buffer): unknown => {
  */
 const openWhenBlocked: readonly string[] = ['getMe', 'getShop', 'sendContactSupport', 'signOut']
 
-const dropShop = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || !('shop_url' in value))
-    return value
-  const { shop_url: _, ...rest } = value as Record<string, unknown>
-  return rest
-}
-
 const parse = (
   endpoint: Endpoint,
   raw: { params: unknown; query: unknown; body: unknown },
 ): Parsed<Endpoint> => {
   const input: Record<string, unknown> = {}
   for (const part of ['params', 'query', 'body'] as const) {
-    const schema = endpoint[part]
+    const schema = (shapesOf(endpoint) as Shapes)[part]
     if (!schema) continue
     const result = schema.safeParse(raw[part])
     if (!result.success) throw refuseIssues(result.error.issues)
@@ -85,7 +81,7 @@ const refuseRepeated = ({ url }: Request): void => {
   const names = [...new URL(url).searchParams.keys()]
   const field = names.find((name, i) => names.indexOf(name) !== i)
   if (field !== undefined)
-    throw new Refusal('invalid_input', { field, message: `${field}: stands in the address twice` })
+    throw new Refusal('invalid_input', { field, message: `${field}: appears in the address twice` })
 }
 
 /**
@@ -106,9 +102,13 @@ export const enterCall = async (
   if (served.kind === 'open' || served.kind === 'signed') {
     refuseRepeated(request)
     const agent = request.headers.get('x-agent')?.slice(0, agentMax) ?? null
-    const address = context.env?.incoming?.socket?.remoteAddress ?? 'unknown'
+    const visitor = visitorOf(
+      platform.env.SESSION_SECRET,
+      request.headers.get('x-visitor'),
+      context.env?.incoming?.socket?.remoteAddress ?? 'unknown',
+    )
     const language = readLanguage(request.headers.get('x-language'))
-    const open: Open = { ...platform, now, requestId, address, agent, language }
+    const open: Open = { ...platform, now, requestId, visitor, agent, language }
     if (served.kind === 'open')
       return served.verb(open, parse(endpoint, { params, query, body: await readBody(request) }))
     const bytes = await bytesOf(request, bodyMax)
@@ -193,7 +193,11 @@ const admit = (
     throw new Refusal('shop_blocked')
   if (!may(actor, endpoint.right)) throw new Refusal('forbidden')
   if (endpoint.once) refuseClosedShop(shop)
-  return parse(endpoint, { params, query: dropShop(query), body: dropShop(body) })
+  // the vendor's operator sees what there is whatever the plan, but does nothing beyond it
+  const isLooking = endpoint.right === 'read' || endpoint.method === 'GET'
+  if (endpoint.feature && !(actor.isAdmin && isLooking))
+    requireFeature(shop.settings, endpoint.feature)
+  return parse(endpoint, { params, query: withoutShop(query), body: withoutShop(body) })
 }
 
 /** Audits a refused call that named another shop. */
@@ -277,7 +281,7 @@ const enterStore = async (
   const { endpoint } = served
   const body = endpoint.method === 'GET' ? undefined : await readBody(request)
   if (!namesOnly(shop.shop_url, { params, query, body })) throw new Refusal('other_shop')
-  const input = parse(endpoint, { params, query: dropShop(query), body: dropShop(body) })
+  const input = parse(endpoint, { params, query: withoutShop(query), body: withoutShop(body) })
   const ctx: Call<Key> = {
     ...platform,
     shop,
@@ -288,5 +292,5 @@ const enterStore = async (
   }
   if (served.kind === 'store') return served.verb(ctx, input)
   if (ctx.idempotencyKey === null) throw new Refusal('key_missing')
-  return served.around(ctx, () => once(ctx, `key ${key.id}`, endpoint, input, served.verb))
+  return served.around(ctx, input, () => once(ctx, `key ${key.id}`, endpoint, input, served.verb))
 }

@@ -30,7 +30,7 @@ export const claiming = (key: string | null): Beside | undefined =>
     ? {
         columns: sql`,
           pg_try_advisory_xact_lock(
-            hashtextextended(s.shop_id || ':' || ${key}::text, 0)) as mine,
+            hashtextextended(s.shop_id || ':once:' || ${key}::text, 0)) as mine,
           i.request_digest, i.answer`,
         join: sql`left join idempotency i on i.shop_id = s.shop_id and i.key = ${key}`,
       }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Shapes } from '#contract/endpoint.ts'
 import type { Caller } from '#contract/right.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { ErrorBody } from '#contract/error-body.ts'
 import { described, readCallWords } from './describe.ts'
+import { shapesOf } from '#contract/shapes.ts'
 
 type Json = Record<string, unknown>
 const schemaOf = (schema: z.ZodMiniType, call: string, part: string): Json =>
@@ -15,7 +16,7 @@ const schemaOf = (schema: z.ZodMiniType, call: string, part: string): Json =>
 
 const parametersOf = (endpoint: Endpoint): Json[] =>
   (['params', 'query'] as const).flatMap((part) => {
-    const schema = endpoint[part]
+    const schema = (shapesOf(endpoint) as Shapes)[part]
     if (!schema) return []
     const { properties = {}, required = [] } = schemaOf(schema, endpoint.name, part) as {
       properties?: Record<string, Json>
@@ -31,15 +32,15 @@ const parametersOf = (endpoint: Endpoint): Json[] =>
   })
 
 /** Answers of calls with a redirect name its target in the location header. */
-const doneOf = ({ name, redirects, givesFile, answer }: Endpoint): Json => {
-  if (givesFile)
+const doneOf = (endpoint: Endpoint): Json => {
+  if (endpoint.givesFile)
     return {
       200: {
         description: 'The file.',
         content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
       },
     }
-  if (redirects)
+  if (endpoint.redirects)
     return {
       302: {
         description: 'A redirect to the address in the location header.',
@@ -49,7 +50,11 @@ const doneOf = ({ name, redirects, givesFile, answer }: Endpoint): Json => {
   return {
     200: {
       description: 'The call was carried out.',
-      content: { 'application/json': { schema: schemaOf(answer, name, 'answer') } },
+      content: {
+        'application/json': {
+          schema: schemaOf(shapesOf(endpoint).answer, endpoint.name, 'answer'),
+        },
+      },
     },
   }
 }
@@ -60,66 +65,73 @@ const rightWords = (right: Caller): string => {
   return `Needs the right \`${right}\`.`
 }
 
-const descriptionOf = ({ name, right, money }: Endpoint, words: ReadonlyMap<string, string>) =>
+const descriptionOf = (
+  { name, right, feature, money }: Endpoint,
+  words: ReadonlyMap<string, string>,
+) =>
   [
     words.get(name),
     rightWords(right),
+    ...(feature ? [`Needs the plan's feature \`${feature}\`.`] : []),
     ...(money ? ['Moves money: send an Idempotency-Key.'] : []),
   ].join(' ')
 
-const operationOf = (endpoint: Endpoint, words: ReadonlyMap<string, string>): Json => ({
-  operationId: endpoint.name,
-  description: descriptionOf(endpoint, words),
-  parameters: [
-    ...parametersOf(endpoint),
-    ...(endpoint.once
-      ? [
-          {
-            name: 'Idempotency-Key',
-            in: 'header',
-            required: endpoint.right === 'store',
-            description:
-              "A key of the caller's choice. Repeating a call with its key returns the first answer.",
-            schema: { type: 'string', pattern: '^[\\w-]{8,200}$' },
+const operationOf = (endpoint: Endpoint, words: ReadonlyMap<string, string>): Json => {
+  const { body }: Shapes = shapesOf(endpoint)
+  return {
+    operationId: endpoint.name,
+    description: descriptionOf(endpoint, words),
+    parameters: [
+      ...parametersOf(endpoint),
+      ...(endpoint.once
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: endpoint.right === 'store',
+              description:
+                "A key of the caller's choice. Repeating a call with its key returns the first answer.",
+              schema: { type: 'string', pattern: '^[\\w-]{8,200}$' },
+            },
+          ]
+        : []),
+    ],
+    ...(body
+      ? {
+          requestBody: {
+            content: {
+              'application/json': { schema: schemaOf(body, endpoint.name, 'body') },
+            },
           },
-        ]
-      : []),
-  ],
-  ...(endpoint.body
-    ? {
-        requestBody: {
-          content: {
-            'application/json': { schema: schemaOf(endpoint.body, endpoint.name, 'body') },
-          },
-        },
-      }
-    : {}),
-  ...(endpoint.takesFile
-    ? {
-        requestBody: {
-          content: {
-            'multipart/form-data': {
-              schema: {
-                type: 'object',
-                required: ['file'],
-                properties: {
-                  file: { type: 'string', format: 'binary', description: 'The file.' },
+        }
+      : {}),
+    ...(endpoint.takesFile
+      ? {
+          requestBody: {
+            content: {
+              'multipart/form-data': {
+                schema: {
+                  type: 'object',
+                  required: ['file'],
+                  properties: {
+                    file: { type: 'string', format: 'binary', description: 'The file.' },
+                  },
                 },
               },
             },
           },
-        },
-      }
-    : {}),
-  ...(endpoint.right === 'anyone' ? { security: [] } : {}),
-  responses: {
-    ...doneOf(endpoint),
-    default: {
-      description: 'The call was refused; the code and message have the reason.',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        }
+      : {}),
+    ...(endpoint.right === 'anyone' ? { security: [] } : {}),
+    responses: {
+      ...doneOf(endpoint),
+      default: {
+        description: 'The call was refused; the code and message have the reason.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     },
-  },
-})
+  }
+}
 
 /** Builds the contract as OpenAPI 3.1 from its schemas. */
 export const openapi = (): Json => {

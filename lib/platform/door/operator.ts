@@ -15,6 +15,8 @@ import { importOrders } from '#platform/orders/import-orders.ts'
 import { OrderRecord } from '#platform/orders/order-record.ts'
 import { isSameSecret } from '#platform/same-secret.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
+import { changeByVendor } from '#platform/billing/change-by-vendor.ts'
+import { VendorSettings } from '#contract/billing/vendor-shapes.ts'
 import { openShop } from '#platform/onboarding/open-shop.ts'
 import { renewLink } from '#platform/staff/password/renew-link.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
@@ -36,6 +38,7 @@ const NewShop = z.strictObject({
   plan: z._default(Text, 'enterprise'),
 })
 const Link = z.strictObject({ shop_url: Text, email: Text })
+const Changes = z.strictObject({ shop_url: Text, changes: VendorSettings })
 const Customers = z.strictObject({ shop_url: Text, records: z.array(CustomerRecord) })
 const GiftCards = z.strictObject({
   shop_url: Text,
@@ -106,6 +109,13 @@ export const operatorOf = (platform: Platform, database: Database): Hono => {
   app.post('/operator/links', async (context) =>
     context.json(await renewLink(platform, await read(context, Link), randomUUID()), 200, headers),
   )
+  app.post('/operator/settings', async (context) => {
+    const { shop_url, changes } = await read(context, Changes)
+    const shop = await findShop(platform.db, shop_url)
+    const by = { shop, actor: { kind: 'job' }, now: platform.clock() } as const
+    const done = await changeByVendor(platform.db, { ...by, requestId: randomUUID() }, changes)
+    return context.json({ shop_url: shop.shop_url, changed: done.changed }, 200, headers)
+  })
   app.get('/operator/shops/:shop_url', async (context) => {
     const { shop_url, name, currency } = await findShop(platform.db, context.req.param('shop_url'))
     return context.json({ shop_url, name, currency }, 200, headers)

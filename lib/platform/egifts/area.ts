@@ -1,4 +1,5 @@
 import type { Area } from '#platform/area.ts'
+import { seedEgifts } from './seed.ts'
 import { forgetGifts } from './forget-gifts.ts'
 import { egiftsJobOf } from './jobs.ts'
 import { routes } from './routes.ts'
@@ -30,4 +31,11 @@ export const egifts: Area = {
   jobs: [egiftsJobOf],
   forget: forgetGifts,
   tell: tellGifts,
+  seeds: [
+    {
+      turn: 7,
+      make: ({ trx, platform, shop, staff, now, arrived }) =>
+        seedEgifts(trx, platform, shop, staff[0]!, now, arrived),
+    },
+  ],
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { EgiftEvent, EgiftStatus } from '#contract/egifts/egift.ts'
+import type { EgiftEvent } from '#contract/egifts/egift-shapes.ts'
+import type { EgiftStatus } from '#contract/egifts/egift.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Act } from '#platform/ctx.ts'
 import { type Actor, signatureOf } from '#platform/acting.ts'

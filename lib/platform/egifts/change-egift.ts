@@ -10,6 +10,7 @@ import { countSend, refuseOneMoreSend } from '#platform/mail/postman/send-limit.
 import { readId } from '#platform/ids.ts'
 import { refuseOverOwnLimit } from '#platform/money/gates/own-limit.ts'
 import { isClaimable, isHeld, sendAtProblem } from '#rules/egifts/egifts.ts'
+import { scheduledZone } from '#rules/shop/scheduled-zone.ts'
 import { become, movedOn, noteStep } from './become.ts'
 import { cancelEgiftMails, mailAgain } from '#platform/egifts/delivery/deliver.ts'
 import { newLink } from '#platform/egifts/delivery/link.ts'
@@ -65,7 +66,7 @@ export const changeDate = async (
     throw movedOn(row)
   const settings = await settingsOf(ctx.trx, ctx.shop.shop_id)
   const send_at = new Date(body.send_at)
-  const problem = sendAtProblem(settings, ctx.shop.time_zone, ctx.now, send_at)
+  const problem = sendAtProblem(settings, scheduledZone(ctx.shop), ctx.now, send_at)
   if (problem)
     throw new Refusal('invalid_input', {
       field: 'send_at',

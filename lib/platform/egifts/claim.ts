@@ -1,7 +1,7 @@
-import type { EgiftSettings } from '#contract/egifts/settings.ts'
+import type { EgiftSettings } from '#contract/egifts/settings-shapes.ts'
 import type { Act, Platform, ShopScope } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
-import { fill } from '#platform/mail/compose.ts'
+import { fill } from '#platform/mail/fill.ts'
 import { lock } from '#platform/money/locks.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
 import { groupedCode } from '#rules/gift-card-code.ts'
@@ -21,7 +21,7 @@ export type ClaimPage = {
   language: Language
 } & (
   | { kind: 'open'; gift: Shown; needsEmail: boolean }
-  | { kind: 'claimed'; gift: Shown; code: string; use: string }
+  | { kind: 'claimed'; gift: Shown; code: string; use: string; until: string | null }
   | {
       kind: 'closed'
       why: 'early' | 'claimed' | 'expired' | 'ended' | 'locked'
@@ -200,7 +200,7 @@ export const claim = async (
         .where('shop_id', '=', shop.shop_id)
         .where('egift_id', '=', row.egift_id)
         .execute()
-    const { cipher, mail } = await handOver(
+    const { cipher, mail, until } = await handOver(
       giving,
       row,
       { name: row.recipient_name, email: to },
@@ -217,6 +217,7 @@ export const claim = async (
       gift: shownOf(row, shop, settings),
       code: groupedCode(platform.vault.open(shop.shop_id, cipher)),
       use: afterText(settings, language),
+      until,
     }
   })
 }

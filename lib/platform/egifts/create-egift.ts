@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Egift } from '#contract/egifts/egift.ts'
-import type { EgiftSettings } from '#contract/egifts/settings.ts'
+import type { Egift } from '#contract/egifts/egift-shapes.ts'
+import type { EgiftSettings } from '#contract/egifts/settings-shapes.ts'
 import type { createEgift as createCall, issueEgift as issueCall } from '#contract/egifts/calls.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
-import { passPlan } from '#platform/money/gates/plan-gate.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { allowedAmount } from '#platform/money/gates/gates.ts'
 import { sendAtProblem } from '#rules/egifts/egifts.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
+import { scheduledZone } from '#rules/shop/scheduled-zone.ts'
 import { movedOn, noteStep } from './become.ts'
 import { deliverOrSchedule } from '#platform/egifts/delivery/deliver.ts'
 import { pay } from './pay-egift.ts'
@@ -74,8 +74,7 @@ export const createEgift = async (
   { body }: Parsed<typeof createCall>,
 ): Promise<Answer<typeof createCall>> => {
   const settings = await settingsOf(ctx.trx, ctx.shop.shop_id)
-  refuseUnasked(settings, body, ctx.shop.time_zone, ctx.now)
-  await passPlan(ctx, 'egifts', 'value')
+  refuseUnasked(settings, body, scheduledZone(ctx.shop), ctx.now)
   const value = await allowedAmount(ctx, body.value, 'value')
   const { egift_id } = await ctx.trx
     .insertInto('egift')
@@ -133,7 +132,6 @@ export const issueEgift = async (
   const seen = await findEgift(ctx.trx, ctx.shop.shop_id, id)
   const settings = await settingsOf(ctx.trx, ctx.shop.shop_id)
   if (!settings.enabled) throw new Refusal('egifts_off')
-  await passPlan(ctx, 'egifts', 'value')
   await allowedAmount(ctx, formatMinor(seen.value), 'value')
   const row = await holdEgift(ctx.trx, ctx.shop.shop_id, id)
   if (row.status !== 'draft' || row.source !== 'staff') throw movedOn(row)

@@ -17,6 +17,7 @@ import { become, noteStep, refuseUnlessTo } from './become.ts'
 import { cancelEgiftMails } from '#platform/egifts/delivery/deliver.ts'
 import { tellSender, afterText } from '#platform/egifts/delivery/hand-over.ts'
 import { egiftNow, type EgiftRow, findEgift, holdEgift, mayCancel } from './read-egift.ts'
+import { expireAsSold } from './sale.ts'
 import { settingsOf } from './settings.ts'
 import { takeBack } from './take-back.ts'
 
@@ -88,10 +89,15 @@ export const convertEgift = async (
     .where('shop_id', '=', shop.shop_id)
     .where('gift_card_id', '=', row.gift_card_id)
     .execute()
+  const until = await expireAsSold(ctx, row)
   await mergeCards(ctx, row.gift_card_id, into)
   await cancelEgiftMails(ctx, row)
   await become(ctx, row, 'claimed', { claimed_at: ctx.now })
-  const mails = await tellOfCredit(ctx, row, into, customer.customer_id)
+  const mails = await tellOfCredit(ctx, row, {
+    card: into,
+    customer_id: customer.customer_id,
+    until,
+  })
   await noteStep(ctx, row, 'converted', {
     card: wireId('gift_card', into),
     amount: formatMinor(row.value),
@@ -107,8 +113,7 @@ export const convertEgift = async (
 const tellOfCredit = async (
   ctx: TrxCtx,
   row: EgiftRow,
-  card: bigint,
-  customer_id: bigint,
+  { card, customer_id, until }: { card: bigint; customer_id: bigint; until: string | null },
 ): Promise<Record<string, string>> => {
   const settings = await settingsOf(ctx.trx, ctx.shop.shop_id)
   const { balance } = await ctx.trx
@@ -124,7 +129,12 @@ const tellOfCredit = async (
     title: '',
     body: '',
     language: settings.language,
-    values: { giftcard_balance: formatMinor(balance), gift_use: afterText(settings) },
+    values: {
+      giftcard_balance: formatMinor(balance),
+      gift_use: afterText(settings),
+      // other credit on the card may expire on another day
+      ...(until && balance === row.value ? { expires_on: until } : {}),
+    },
     customer_id,
     gift_card_id: card,
     movement_id: null,

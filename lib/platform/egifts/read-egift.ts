@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Egift, EgiftDetail, EgiftEvent } from '#contract/egifts/egift.ts'
+import type { Egift, EgiftDetail, EgiftEvent } from '#contract/egifts/egift-shapes.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { getEgift as call } from '#contract/egifts/calls.ts'
 import { Refusal } from '#contract/error.ts'

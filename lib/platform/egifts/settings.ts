@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EgiftSettings } from '#contract/egifts/settings.ts'
+import type { EgiftSettings } from '#contract/egifts/settings-shapes.ts'
 import type {
   getEgiftSettings as getCall,
   putEgiftSettings as putCall,

@@ -2,18 +2,19 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { handOverEgift as call } from '#contract/egifts/calls.ts'
 import type { Act } from '#platform/ctx.ts'
-import type { EgiftSettings } from '#contract/egifts/settings.ts'
+import type { EgiftSettings } from '#contract/egifts/settings-shapes.ts'
 import { refuseClosedShop } from '#platform/shop/refuse-closed-shop.ts'
-import { isFeatureAllowed, wholePlan } from '#rules/way/feature-gate.ts'
+import { requireFeature } from '#platform/money/gates/plan-gate.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { amountProblem } from '#rules/store-credit/store-credit.ts'
+import { scheduledZone } from '#rules/shop/scheduled-zone.ts'
 import { become, movedOn, noteStep } from './become.ts'
 import { columnsOf, emptyRow, refuseUnasked } from './create-egift.ts'
-import { deliverOrSchedule } from '#platform/egifts/delivery/deliver.ts'
 import { endGift } from './end-egift.ts'
 import { linkOf } from '#platform/egifts/delivery/link.ts'
 import { pay } from './pay-egift.ts'
 import { type EgiftRow, findEgift, holdEgift, toEgift } from './read-egift.ts'
+import { sendFulfilled, sendSold, soldUntil } from './sale.ts'
 import { settingsOf } from './settings.ts'
 
 type Body = Parsed<typeof call>['body']
@@ -43,7 +44,7 @@ export const handOver = async (
   if (status === 'paid') await paidFor(giving, row, body, settings)
   else if (status === 'pending_payment' && row.status === 'draft')
     await become(giving, row, 'pending_payment')
-  else if (status === 'fulfilled' && row.status !== 'fulfilled') await fulfilled(giving, row)
+  else if (status === 'fulfilled') await fulfilled(giving, row, settings)
   else if ((status === 'cancelled' || status === 'refunded') && row.status !== status)
     await endGift(giving, row, status)
   const now = await findEgift(trx, shop.shop_id, row.egift_id)
@@ -72,7 +73,7 @@ const placed = async (giving: Act, body: Body, settings: EgiftSettings): Promise
   const there = await cartOf(giving, body.cart_id)
   if (there && !isUnpaid(there)) return there
   const whole = wholeOf(body)
-  refuseUnasked(settings, whole, shop.time_zone, now)
+  refuseUnasked(settings, whole, scheduledZone(shop), now)
   refuseAmount(giving, whole)
   const columns = columnsOf(whole)
   if (there) {
@@ -115,8 +116,7 @@ const wholeOf = (body: Body): Whole => {
 
 /** Applies the limits of store credit and the plan to this way of issuing, too. */
 const refuseAmount = ({ shop }: Act, { value }: Whole): void => {
-  if (!isFeatureAllowed(shop.settings, 'egifts', { auto_approve_for_plan: wholePlan }))
-    throw new Refusal('feature_not_in_plan', { field: 'value', facts: { feature: 'egifts' } })
+  requireFeature(shop.settings, 'egifts', 'value')
   const problem = amountProblem(value, shop.settings)
   if (problem?.key === 'overLimit')
     throw new Refusal('over_limit', { field: 'value', facts: { max: problem.max } })
@@ -146,16 +146,17 @@ const paidFor = async (
   }
   const most = settings.fraud_hold_above === null ? null : parseMoney(settings.fraud_hold_above)
   const isSuspect = most !== null && row.value > most
-  const paid = await pay(giving, row)
+  const paid = await pay(giving, row, soldUntil(giving.shop, giving.now))
   if (!isSuspect) {
-    await deliverOrSchedule(giving, paid, settings)
+    await sendSold(giving, paid, settings)
     return
   }
   await become(giving, paid, 'fraud_hold')
   await noteStep(giving, paid, 'held', { amount: formatMinor(row.value) })
 }
 
-const fulfilled = async (giving: Act, row: EgiftRow): Promise<void> => {
+const fulfilled = async (giving: Act, row: EgiftRow, settings: EgiftSettings): Promise<void> => {
+  if (row.status === 'fulfilled' || (await sendFulfilled(giving, row, settings))) return
   await become(giving, row, 'fulfilled')
   await noteStep(giving, row, 'fulfilled')
 }

@@ -1,6 +1,7 @@
 import type { GeneratedAlways } from 'kysely'
-import type { egiftChannels, EgiftEvent, EgiftStatus } from '#contract/egifts/egift.ts'
-import type { EgiftSettings } from '#contract/egifts/settings.ts'
+import type { egiftChannels, EgiftStatus } from '#contract/egifts/egift.ts'
+import type { EgiftEvent } from '#contract/egifts/egift-shapes.ts'
+import type { EgiftSettings } from '#contract/egifts/settings-shapes.ts'
 import type { Json } from '#platform/shop/tables.ts'
 import type { EgiftParty } from '#rules/egifts/egifts.ts'
 

@@ -1,6 +1,14 @@
 import type { Area } from '#platform/area.ts'
+import { seedMails } from './seed.ts'
 import { routes } from './routes.ts'
 
 export const emails: Area = {
   routes,
+  seeds: [
+    {
+      turn: 4,
+      make: ({ trx, shop, dice, made, arrived }) =>
+        seedMails(trx, shop, dice, made.issued, arrived),
+    },
+  ],
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import type { getMail as call, MailDetail } from '#contract/emails/calls.ts'
+import type { getMail as call } from '#contract/emails/calls.ts'
+import type { MailDetail } from '#contract/emails/shapes.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
@@ -64,7 +65,7 @@ export const findMail = async (
 export const refuseMoving = (mail: MailFound): void => {
   if (!isToCustomer(mail.name))
     throw new Refusal('not_a_recipient', {
-      message: 'Only mails to customers are sent again from here.',
+      message: 'Only emails to customers can be resent from here.',
     })
   if (!isOver(mail)) throw new Refusal('mail_moving')
 }

@@ -1,3 +1,4 @@
+import { storefrontUrl } from '#env.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { renderEmail } from '#contract/emails/calls.ts'
 import { Refusal } from '#contract/error.ts'
@@ -26,7 +27,7 @@ export const render = async (
   const amount = body.amount === undefined ? null : parseMoney(body.amount)
   const after = amount === null ? null : (customer?.balance ?? 0n) + amount
   const expires_on = allowedExpiry(ctx, body.expires_on, 'expires_on')
-  const { subject, html, text } = compose({
+  const letter = {
     name: params.name,
     shop: ctx.shop,
     to: {
@@ -42,7 +43,8 @@ export const render = async (
       ...(after === null ? {} : { balance_after: formatMinor(after) }),
       ...(expires_on ? { expires_on } : {}),
     },
-  })
+  }
+  const { subject, html, text } = compose(letter, storefrontUrl(ctx.env))
   const sender = ctx.shop.settings.email_sender
   return {
     from: `${sender?.from_name || ctx.shop.name} <${addressOf(ctx.env.MAIL_FROM).address}>`,

@@ -10,7 +10,10 @@ import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { lock } from '#platform/money/locks.ts'
 import { searchTextOf } from '#platform/customers/search-customers.ts'
+import { absorbGuest, isGuest } from '#platform/customers/guest.ts'
+import { holdPerson } from '#platform/customers/personal-data/hold-email.ts'
 import { adoptCards } from '#platform/customers/upsert-customer.ts'
+import type { Trx } from '#platform/db/transact.ts'
 import { readId } from '#platform/ids.ts'
 import { queueAgain } from '#platform/mail/again.ts'
 import type { MailFound } from './list-mails.ts'
@@ -20,6 +23,8 @@ import { refuseManySends } from '#platform/mail/postman/send-limit.ts'
 type Owner = {
   customer_id: bigint | null
   full_name: string | null
+  is_guest: boolean
+  card_name: string | null
   card_id: bigint | null
   issued_to: string | null
   card_email: string | null
@@ -60,12 +65,13 @@ export const correctMail = async (
   const { mail, owner } = await hold(ctx, params.id)
   if (!mayRedirect(ctx, mail))
     throw new Refusal('forbidden', {
-      message: 'This mail may have arrived. Only who sees whole codes sends it to another address.',
+      message:
+        'This email may have arrived. Only team members who see full codes can send it to another address.',
     })
   if (body.to_email === mail.to_email)
     throw new Refusal('invalid_input', {
       field: 'to_email',
-      message: 'to_email: the mail has this address already',
+      message: 'to_email: the email already has this address',
     })
   if (body.change_owner) await changeOwner(ctx, owner, body.to_email)
   await queueAgain(ctx, {
@@ -92,8 +98,9 @@ const isTheirs = (email: string, { issued_to, card_email }: Owner): boolean =>
 const hold = async (ctx: TrxCtx, wire: string): Promise<{ mail: MailFound; owner: Owner }> => {
   const mail_id = readId('mail', wire)
   const { rows } = await sql<Owner>`
-    select m.customer_id, c.full_name, g.gift_card_id as card_id,
-      g.customer_email as issued_to, coalesce(o.email, c.email) as card_email, g.disabled_at
+    select m.customer_id, c.full_name, ${isGuest} is true as is_guest,
+      g.gift_card_id as card_id, g.customer_name as card_name, g.customer_email as issued_to,
+      coalesce(o.email, c.email) as card_email, g.disabled_at
     from mail m
       left join customer c on c.shop_id = m.shop_id and c.customer_id = m.customer_id
       left join gift_card g on g.shop_id = m.shop_id and g.gift_card_id = m.gift_card_id
@@ -108,14 +115,26 @@ const hold = async (ctx: TrxCtx, wire: string): Promise<{ mail: MailFound; owner
 
 /**
  * Changes the customer's email or, for an unowned card, the card's, which then belongs to the
- * customer with that email.
+ * customer with that email. A guest whose right address another customer has is that customer.
  */
-const changeOwner = async (
-  { trx, shop: { shop_id }, now }: TrxCtx,
-  { customer_id, full_name, card_id }: Owner,
-  email: string,
-): Promise<void> => {
+const changeOwner = async (ctx: TrxCtx, owner: Owner, email: string): Promise<void> => {
+  const { trx, now } = ctx
+  const { shop_id } = ctx.shop
+  const { customer_id, full_name, card_id, is_guest } = owner
   if (customer_id !== null) {
+    const other = is_guest ? await customerOf(trx, shop_id, email) : null
+    if (other !== null) return absorbGuest(ctx, customer_id, other)
+    // a guest's cards know them by the address alone
+    if (is_guest)
+      await sql`
+        update gift_card
+        set customer_email = ${email}
+        where shop_id = ${shop_id} and customer_id = ${customer_id}
+          and customer_email = (
+            select email
+            from customer
+            where shop_id = ${shop_id} and customer_id = ${customer_id}
+          )`.execute(trx)
     await sql`
       update customer
       set email = ${email}, search = ${searchTextOf(full_name ?? '', email)}, updated_at = ${now}
@@ -125,21 +144,28 @@ const changeOwner = async (
         if (isTaken(cause, ['shop_id', 'email']))
           throw new Refusal('already_there', {
             field: 'to_email',
-            message: 'Another customer of this shop has this e-mail. Nothing was changed.',
+            message: 'Another customer of this shop has this email. Nothing was changed.',
           })
         throw cause
       })
     return adoptCards(trx, shop_id, [customer_id])
   }
   if (card_id === null) return
+  const holder = await holdPerson(trx, shop_id, { email, name: owner.card_name }, now)
   await sql`
-    update gift_card set customer_email = ${email}
+    update gift_card
+    set customer_email = ${email},
+      customer_id = case when ${holder.is_guest} then ${holder.customer_id}::bigint end
     where shop_id = ${shop_id} and gift_card_id = ${card_id} and customer_id is null`.execute(trx)
-  const { rows } = await sql<{ customer_id: bigint }>`
-    select customer_id from customer where shop_id = ${shop_id} and email = ${email}`.execute(trx)
-  await adoptCards(
-    trx,
-    shop_id,
-    rows.map((row) => row.customer_id),
-  )
+  if (!holder.is_guest) await adoptCards(trx, shop_id, [holder.customer_id])
+}
+
+const customerOf = async (trx: Trx, shopId: bigint, email: string): Promise<bigint | null> => {
+  const row = await trx
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('shop_id', '=', shopId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row?.customer_id ?? null
 }

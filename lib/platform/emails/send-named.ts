@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import type { MailName, sendEmail } from '#contract/emails/calls.ts'
+import type { MailName } from '#contract/areas.ts'
+import type { sendEmail } from '#contract/emails/calls.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'

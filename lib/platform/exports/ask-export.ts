@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
-import type { Export } from '#contract/exports/calls.ts'
+import type { Export } from '#contract/exports/shapes.ts'
 import { audit } from '#platform/audit.ts'
 import { lock } from '#platform/money/locks.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
@@ -10,9 +10,10 @@ import { personOf } from '#platform/staff/person.ts'
 import { may } from '#rules/way/access.ts'
 import { exportDaysProblem } from '#rules/tools/day-range.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
-import { kinds } from './kinds.ts'
+import { kindOf } from './kinds.ts'
 import { exportNow } from './read-export.ts'
 import type { ExportKindName } from './tables.ts'
+import { requireFeature } from '#platform/money/gates/plan-gate.ts'
 
 /** The most unfinished exports of a shop, so that they can't fill the database. */
 const unfinishedMost = 10
@@ -32,7 +33,9 @@ export const askExport = (
   ctx: Ctx,
   { kind, to_email, locale = 'en', filters }: Asked,
 ): Promise<{ export: Export }> => {
-  if (!may(ctx.actor, kinds[kind].right)) throw new Refusal('forbidden')
+  const { right, feature } = kindOf(ctx, kind)
+  if (!may(ctx.actor, right)) throw new Refusal('forbidden')
+  if (feature && !ctx.actor.isAdmin) requireFeature(ctx.shop.settings, feature)
   refuseDays(ctx, filters)
   return transact(ctx.db, async (trx) => {
     const inside = { ...ctx, trx }
@@ -99,7 +102,7 @@ const recipient = async ({ trx, shop }: TrxCtx, email: string): Promise<bigint> 
   if (!row || !may(personOf(row, shop.shop_url), 'export'))
     throw new Refusal('not_a_recipient', {
       field: 'to_email',
-      message: 'to_email: exports are mailed only to people of this shop who may export',
+      message: 'to_email: exports are emailed only to team members who can export',
     })
   return row.staff_id
 }
@@ -107,7 +110,7 @@ const recipient = async ({ trx, shop }: TrxCtx, email: string): Promise<bigint> 
 const refuseDays = ({ shop, now }: Ctx, filters: Record<string, unknown>): void => {
   const on = filters['on'] as string | undefined
   if (on && on > dayIn(shop.time_zone, now))
-    throw new Refusal('invalid_input', { field: 'on', message: 'on: the day is yet to come' })
+    throw new Refusal('invalid_input', { field: 'on', message: 'on: the day is in the future' })
   for (const [first, last] of [
     ['start_date', 'end_date'],
     ['from', 'to'],

@@ -1,23 +1,24 @@
 import type { Right } from '#contract/right.ts'
-import { activityTable } from '#platform/exports/rows/activity-rows.ts'
-import { customerTable } from '#platform/exports/rows/customer-rows.ts'
-import { giftCardTable } from '#platform/exports/rows/gift-card-rows.ts'
-import { journalTable } from '#platform/exports/rows/journal-rows.ts'
-import { liabilityTable } from '#platform/exports/rows/liability-rows.ts'
+import type { Platform } from '#platform/ctx.ts'
 import type { Table } from './table.ts'
 import type { ExportKindName } from './tables.ts'
 
 /**
  * `file` begins the file's name; `right` is required besides the right to export, also when the job
- * starts.
+ * starts; `feature` is the plan's.
  */
-export type ExportKind = Table & { right: Right; file: string }
+export type ExportKind = Table & { right: Right; file: string; feature?: string }
 
-/** Lists every kind of export, one line an area. */
-export const kinds: Record<ExportKindName, ExportKind> = {
-  activity: { right: 'read', file: 'activity', ...(activityTable as Table) },
-  customers: { right: 'lookup', file: 'customers', ...(customerTable as Table) },
-  gift_cards: { right: 'read', file: 'gift-cards', ...(giftCardTable as Table) },
-  journal: { right: 'read', file: 'journal', ...(journalTable as Table) },
-  liability: { right: 'read', file: 'liability', ...(liabilityTable as Table) },
+declare module '#platform/area.ts' {
+  interface Area {
+    /** kinds of export that list this area's data */
+    exports?: { readonly [Kind in ExportKindName]?: ExportKind }
+  }
+}
+
+/** Returns a kind of export, as its area describes it. */
+export const kindOf = ({ areas }: Pick<Platform, 'areas'>, name: ExportKindName): ExportKind => {
+  const kind = areas.find(({ exports }) => exports?.[name])?.exports?.[name]
+  if (!kind) throw new Error(`no area describes the export ${name}`)
+  return kind
 }

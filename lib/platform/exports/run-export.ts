@@ -9,7 +9,7 @@ import { may } from '#rules/way/access.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { askerOf } from './asker.ts'
 import { cutNow } from './cut.ts'
-import { kinds } from './kinds.ts'
+import { kindOf } from './kinds.ts'
 import { mailExport } from './mail-export.ts'
 import type { Cell, Table } from './table.ts'
 import type { Cut, ExportTable } from './tables.ts'
@@ -107,7 +107,7 @@ const mine = async (
 
 const write = async (platform: Platform, claimed: Claimed, signal: AbortSignal): Promise<void> => {
   const asker = await askerOf(platform, claimed)
-  const kind = kinds[claimed.kind]
+  const kind = kindOf(platform, claimed.kind)
   if (!asker || !may(asker.actor, 'export') || !may(asker.actor, kind.right)) throw new Refused()
   const ctx: Ctx = {
     ...platform,

@@ -1,4 +1,5 @@
 import type { Area } from '#platform/area.ts'
+import { seedProduct } from './seed.ts'
 import { routes } from './routes.ts'
 import { ownStore } from './store.ts'
 
@@ -9,4 +10,7 @@ export const giftCardProduct: Area = {
     gift_card_variant: { kept: 'with' },
   },
   ports: { productStore: ownStore },
+  seeds: [
+    { turn: 8, make: ({ trx, platform, shop, now }) => seedProduct(trx, platform, shop, now) },
+  ],
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type {
-  ProductChange,
-  putGiftCardProduct as call,
-} from '#contract/gift-card-product/calls.ts'
-import type { Settings } from '#contract/shop/settings.ts'
+import type { ProductChange } from '#contract/gift-card-product/shapes.ts'
+import type { putGiftCardProduct as call } from '#contract/gift-card-product/calls.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'

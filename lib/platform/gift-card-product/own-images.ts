@@ -1,4 +1,4 @@
-import type { ProductChange } from '#contract/gift-card-product/calls.ts'
+import type { ProductChange } from '#contract/gift-card-product/shapes.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { keyOfUrl, staticPath } from '#platform/uploads/stored-file.ts'
 import type { KeptImage } from './tables.ts'

@@ -1,5 +1,5 @@
-import type { GiftCardProduct } from '#contract/gift-card-product/calls.ts'
-import type { Settings } from '#contract/shop/settings.ts'
+import type { GiftCardProduct } from '#contract/gift-card-product/shapes.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import { storefrontUrl } from '#env.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
@@ -22,6 +22,8 @@ export const linkOf = async (
   return row?.listing.link ?? ownLinkOf(shop.shop_url, handle)
 }
 
+const srcOf = (env: Ctx['env'], { path }: { path: string }): string => storefrontUrl(env) + path
+
 /** Returns the product in wire form, with values by these settings. */
 export const productAnswer = async (
   db: Db | Trx,
@@ -40,8 +42,9 @@ export const productAnswer = async (
     price: formatMinor(price),
     value: formatMinor(valueOf(price, settings)),
   })),
+  image: product.images[0] ? { src: srcOf(env, product.images[0]) } : null,
   images: product.images.map(({ path, alt }, i) => ({
-    src: storefrontUrl(env) + path,
+    src: srcOf(env, { path }),
     position: i + 1,
     alt,
   })),

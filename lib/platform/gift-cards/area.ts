@@ -1,4 +1,7 @@
 import type { Area } from '#platform/area.ts'
+import { seedCards } from './seed.ts'
+import type { Table } from '#platform/exports/table.ts'
+import { giftCardTable } from './list/gift-card-rows.ts'
 import { forgetCards } from './personal-data/forget-cards.ts'
 import { routes } from './routes.ts'
 import { tellCards } from './personal-data/tell-cards.ts'
@@ -17,4 +20,11 @@ export const giftCards: Area = {
   },
   forget: forgetCards,
   tell: tellCards,
+  exports: { gift_cards: { right: 'read', file: 'gift-cards', ...(giftCardTable as Table) } },
+  seeds: [
+    {
+      turn: 5,
+      make: ({ trx, platform, shop, staff, now }) => seedCards(trx, platform, shop, staff[0]!, now),
+    },
+  ],
 }

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
+import { holdPerson } from '#platform/customers/personal-data/hold-email.ts'
 import { lock } from '#platform/money/locks.ts'
 import type { Imported } from '#platform/customers/import-customers.ts'
 import { type Trx, transact } from '#platform/db/transact.ts'
@@ -67,15 +68,16 @@ const makeImported = async (
       )
     if (taken.length) return { reason: say('codeTaken', { column: 'code' }) }
   }
+  const { email, name } = record
+  const holder = email === null ? null : await holdPerson(trx, shop_id, { email, name }, now)
   const { rows } = await sql<{ gift_card_id: bigint }>`
     insert into gift_card (
       shop_id, customer_id, is_loyalty, customer_name, customer_email, note, imported_as,
       created_at, fulfilled_at
     )
     values (
-      ${shop_id},
-      (select customer_id from customer where shop_id = ${shop_id} and email = ${record.email}),
-      false, ${record.name}, ${record.email}, ${record.note}, ${key}, ${created}, ${created}
+      ${shop_id}, ${holder && holder.customer_id}, false, ${name}, ${email}, ${record.note}, ${key},
+      ${created}, ${created}
     )
     on conflict (shop_id, imported_as) where imported_as is not null do nothing
     returning gift_card_id`.execute(trx)

@@ -31,7 +31,7 @@ export const mergeGiftCards = async (
   if (ids.includes(into))
     throw new Refusal('invalid_input', {
       field: 'from',
-      message: 'from: a card is not merged into itself',
+      message: 'from: a card can’t be merged into itself',
     })
   // locks all of them at once in one order, so that two merges can't deadlock
   await sql`
@@ -47,12 +47,12 @@ export const mergeGiftCards = async (
     if (!isSamePerson(card, target))
       throw new Refusal('invalid_input', {
         field: 'from',
-        message: 'from: the cards belong to different people',
+        message: 'from: the cards belong to different customers',
       })
     if (card.is_loyalty)
       throw new Refusal('invalid_input', {
         field: 'from',
-        message: 'from: a loyalty card stays; merge the other card into it',
+        message: 'from: a loyalty card can’t be merged away; merge the other card into it',
       })
     moved.push(...(await mergeCards(ctx, from, into)))
   }

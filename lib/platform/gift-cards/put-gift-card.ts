@@ -7,14 +7,16 @@ import type { TrxCtx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
 import { adjust } from '#platform/money/adjust.ts'
 import { allowedAmount, allowedExpiry, allowedTaking } from '#platform/money/gates/gates.ts'
-import { issue } from '#platform/money/issue.ts'
 import { toTransaction, type TransactionRow } from '#platform/money/transaction.ts'
 import { parseMoney } from '#rules/money.ts'
-import { extendLots } from './extend-lots.ts'
+import { extendLots } from '#platform/ledger/extend-lots.ts'
 import { noteEvent } from '#platform/money/note-event.ts'
 import { cardNow, type GiftCardRow, holdGiftCard } from './read-gift-card.ts'
 
-/** Changes the fields of the call: balance (by a difference), expiration of all open lots, note. */
+/**
+ * Changes the fields of the call: balance (by a difference), expiration of all open lots, note.
+ * Beside a balance the note is the transaction's, like the reason; alone it is the card's own.
+ */
 export const putGiftCard = async (
   ctx: TrxCtx,
   { params, body }: Parsed<typeof call>,
@@ -35,9 +37,11 @@ export const putGiftCard = async (
       facts: { balance: (await cardNow(ctx, card.gift_card_id)).balance },
     })
   const moved =
-    amount === null ? null : await moveBy(ctx, card, amount, { reason, expires_on: day ?? null })
+    amount === null
+      ? null
+      : await moveBy(ctx, card, amount, { reason, note: note || null, expires_on: day ?? null })
   if (day !== undefined) await changeExpiry(ctx, card, day)
-  if (note !== undefined) await changeNote(ctx, card, note || null)
+  if (note !== undefined && moved === null) await changeNote(ctx, card, note || null)
   return {
     gift_card: await cardNow(ctx, card.gift_card_id),
     transaction: moved && toTransaction(ctx, moved),
@@ -53,19 +57,8 @@ const moveBy = (
   ctx: TrxCtx,
   { gift_card_id, customer_id }: GiftCardRow,
   amount: bigint,
-  how: { reason: string; expires_on: string | null },
-): Promise<TransactionRow> =>
-  amount > 0n
-    ? issue(ctx, { gift_card_id, customer_id, amount, ...how, note: null, mail: null })
-    : adjust(ctx, {
-        gift_card_id,
-        customer_id,
-        amount,
-        reason: how.reason,
-        note: null,
-        expected: null,
-        mail: null,
-      })
+  how: { reason: string; note: string | null; expires_on: string | null },
+): Promise<TransactionRow> => adjust(ctx, { gift_card_id, customer_id, amount, ...how, mail: null })
 
 /** Gives every open lot of the card this expiration date, or none. */
 const changeExpiry = async (

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
-import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
+import type { GiftCard } from '#contract/gift-cards/gift-card-shapes.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'

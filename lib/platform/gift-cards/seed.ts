@@ -8,6 +8,7 @@ import { wireId } from '#platform/ids.ts'
 import { give } from '#platform/money/give.ts'
 import { move } from '#platform/money/move.ts'
 import { formatMinor } from '#rules/money.ts'
+import { seedGuest } from '#platform/customers/seed.ts'
 import { giveCode, makeCard } from '#platform/money/card.ts'
 import { noteEvent } from '#platform/money/note-event.ts'
 
@@ -34,13 +35,18 @@ export const seedCards = async (
     actor: { kind: 'person' as const, id: staff_id, email: '' },
     now: at,
   })
-  const made = (name: string, email: string, at: Date, fulfilled_at?: Date): Promise<bigint> =>
+  const made = async (
+    name: string,
+    email: string,
+    at: Date,
+    fulfilled_at?: Date,
+  ): Promise<bigint> =>
     makeCard(
       trx,
       { vault },
       shop_id,
       {
-        customer_id: null,
+        customer_id: await seedGuest(trx, shop_id, { email, name }, at),
         is_loyalty: false,
         customer_name: name,
         customer_email: email,
@@ -158,7 +164,7 @@ export const seedCards = async (
       message_id: `<seed-later@${shop.shop_url}>`,
       state: 'queued',
       next_try_at: send_at,
-      customer_id: null,
+      customer_id: await seedGuest(trx, shop_id, birthday, ago(1)),
       gift_card_id: card,
       movement_id,
       staff_id,

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/error.ts'
 import type { splitGiftCard as call } from '#contract/gift-cards/change.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { lock } from '#platform/money/locks.ts'
+import { holdPerson } from '#platform/customers/personal-data/hold-email.ts'
 import { wireId } from '#platform/ids.ts'
 import { move } from '#platform/money/move.ts'
 import { allowedTaking } from '#platform/money/gates/gates.ts'
@@ -20,28 +20,27 @@ type Owner = {
   customer_email: string | null
 }
 
-/** Returns the owner of the new card: the same person, or the customer with another given email. */
-const ownerOf = async (
-  ctx: TrxCtx,
-  card: GiftCardRow,
-  recipient: { name: string | undefined; email: string | undefined },
+/** Returns the owner of the new card: the holder of the given email, or the same person. */
+const ownerOf = (card: GiftCardRow, name: string | undefined, holder: Owner | null): Owner =>
+  holder === null || holder.customer_email === card.customer_email
+    ? {
+        customer_id: card.customer_id,
+        customer_name: name || card.customer_name,
+        customer_email: card.customer_email,
+      }
+    : holder
+
+/** Locks the email before the card, and returns its customer, made if needed. */
+const holderOf = async (
+  { trx, shop, now }: TrxCtx,
+  email: string,
+  name: string | undefined,
 ): Promise<Owner> => {
-  if (!recipient.email || recipient.email === card.customer_email)
-    return {
-      customer_id: card.customer_id,
-      customer_name: recipient.name || card.customer_name,
-      customer_email: card.customer_email,
-    }
-  const customer = await ctx.trx
-    .selectFrom('customer')
-    .select(['customer_id', 'full_name'])
-    .where('shop_id', '=', ctx.shop.shop_id)
-    .where('email', '=', recipient.email)
-    .executeTakeFirst()
+  const person = await holdPerson(trx, shop.shop_id, { email, name: name ?? null }, now)
   return {
-    customer_id: customer?.customer_id ?? null,
-    customer_name: customer?.full_name ?? recipient.name ?? null,
-    customer_email: recipient.email,
+    customer_id: person.customer_id,
+    customer_name: person.full_name,
+    customer_email: email,
   }
 }
 
@@ -54,13 +53,13 @@ export const splitGiftCard = async (
   { params, body }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
   const amount = -allowedTaking(ctx, `-${body.amount}`, 'amount')
-  if (body.customer_email) {
-    await refuseOverOwnLimit(ctx, amount, 'amount')
-    await lock(ctx.trx, 'email', ctx.shop.shop_id, body.customer_email)
-  }
+  if (body.customer_email) await refuseOverOwnLimit(ctx, amount, 'amount')
+  const holder = body.customer_email
+    ? await holderOf(ctx, body.customer_email, body.customer_name)
+    : null
   const card = await holdGiftCard(ctx, params.id)
   const shopId = ctx.shop.shop_id
-  const owner = await ownerOf(ctx, card, { name: body.customer_name, email: body.customer_email })
+  const owner = ownerOf(card, body.customer_name, holder)
   const made = await makeCard(
     ctx.trx,
     ctx,

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { CardEvent } from '#contract/gift-cards/gift-card.ts'
+import type { CardEvent } from '#contract/gift-cards/gift-card-shapes.ts'
 import type { Json } from '#platform/shop/tables.ts'
 
 export type GiftCardTable = {

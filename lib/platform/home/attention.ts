@@ -30,10 +30,11 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
     from staff
     where shop_id = ${shopId} and password_hash is null and blocked_at is null and not is_admin
     union all
-    select 'sign_ins_refused', count(*)::text
+    select 'sign_ins_refused', count(distinct p.staff_id)::text
     from staff p
-      join budget t on t.shop_id = 0 and t.kind = 'sign_in'
-        and t.subject = ${ctx.shop.shop_url} || ':' || p.email
+      join budget t on t.shop_id = 0 and t.kind in ('sign_in', 'sign_in_device')
+        and split_part(t.subject, ':', 1) = ${ctx.shop.shop_url}
+        and split_part(t.subject, ':', 2) = p.email
     where p.shop_id = ${shopId} and t.used >= ${triesThatWorry} and t.until > ${ago(day)}
     union all
     select case state when 'failed' then 'exports_failed' else 'exports_running' end,
@@ -46,6 +47,17 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
     select 'approvals_waiting', count(*)::text
     from approval
     where shop_id = ${shopId} and state = 'waiting' and lapses_at > ${ctx.now}
+    union all
+    select 'egifts_to_send', count(*)::text
+    from egift e
+    where e.shop_id = ${shopId} and e.status = 'scheduled' and e.send_at is null
+      and (
+        select v.detail ->> 'waits'
+        from egift_event v
+        where v.egift_id = e.egift_id and v.shop_id = e.shop_id and v.kind = 'scheduled'
+        order by v.event_id desc
+        limit 1
+      ) = 'manual'
     union all
     select 'checks_refused', coalesce(sum(used), 0)::text
     from budget
@@ -60,6 +72,7 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
       'checks_refused',
       'sign_ins_refused',
       'approvals_waiting',
+      'egifts_to_send',
       'mails_failed',
       'exports_failed',
       'expiring_soon',
@@ -69,6 +82,7 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
   ).filter(
     (kind) =>
       (may(ctx.actor, 'staff') || !forManagers.includes(kind)) &&
+      (may(ctx.actor, 'issue') || kind !== 'egifts_to_send') &&
       (may(ctx.actor, 'export') || !forExporters.includes(kind)),
   )
   return seen.flatMap((kind) =>

@@ -3,6 +3,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { getHome as call } from '#contract/home/calls.ts'
 import { balanceOver, balancesOf, movedOnWire } from '#platform/analytics/balances.ts'
+import { bandsOf, cardsIn } from '#platform/analytics/bands.ts'
 import { type Figures, readFigures } from '#platform/analytics/figures.ts'
 import { soldOf } from '#platform/analytics/sales.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -15,8 +16,6 @@ import { formatMinor } from '#rules/money.ts'
 import { attentionOf } from './attention.ts'
 
 const latestShown = 10
-
-type Owed = { liability: bigint; cards: bigint }
 
 /**
  * Returns current figures and those of a range of the shop's days; an undo counts against what it
@@ -46,9 +45,9 @@ const answerOf = async (
   range: DayRange,
   soonBy: string,
 ): Promise<Answer<typeof call>> => {
-  const [customers, owed, soon, { days }, sold, latest] = await Promise.all([
+  const [customers, bands, soon, { days }, sold, latest] = await Promise.all([
     countCustomers(ctx),
-    owedNow(figures),
+    bandsOf(figures),
     sumExpiring(ctx, { to: soonBy }),
     balancesOf(figures, range),
     soldOf(figures, range),
@@ -66,14 +65,15 @@ const answerOf = async (
     currency: ctx.shop.currency,
     as_of: ctx.now.toISOString(),
     customers,
-    liability: formatMinor(owed.liability),
+    liability: formatMinor(bands.reduce((all, { amount }) => all + amount, 0n)),
     range,
     moved: movedOnWire(balanceOver(days)),
-    sold: { count: Number(sold.sold - sold.undone), amount: formatMinor(sold.value - sold.back) },
-    cards: Number(owed.cards),
+    sold: { count: Number(sold.sold), amount: formatMinor(sold.value) },
+    cards: cardsIn(bands),
     expiring_soon: formatMinor(soon.amount),
     expiring_by: soonBy,
     attention: await attentionOf(ctx, soon.cards),
+    opening: formatMinor(days[0]?.opening ?? 0n),
     liability_history: days.map(({ day, closing }) => ({ day, balance: formatMinor(closing) })),
     latest: latest.rows.map((row) => ({
       ...toTransaction(ctx, row),
@@ -81,16 +81,4 @@ const answerOf = async (
       platform_customer_id: row.platform_customer_id,
     })),
   }
-}
-
-/**
- * Returns the liability and the number of cards with a balance; each is in exactly one balance
- * band.
- */
-const owedNow = async ({ trx, bands }: Figures): Promise<Owed> => {
-  const { rows } = await sql<Owed>`
-    select coalesce(sum(amount), 0)::bigint as liability,
-      coalesce(sum(cards), 0)::bigint as cards
-    from ${bands} b`.execute(trx)
-  return rows[0]!
 }

@@ -29,7 +29,7 @@ export const expireLots = async (
     where shop_id = ${shopId}
       and gift_card_id = any(${due.map(({ gift_card_id }) => gift_card_id)}::bigint[])
     order by gift_card_id
-    for update`.execute(trx)
+    for no key update`.execute(trx)
   // reads the remainders again, now that nobody else can spend them
   const lots = await dueLots(
     trx,

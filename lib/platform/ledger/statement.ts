@@ -43,9 +43,8 @@ const Contents = {
       amount: Money,
       remaining: Money,
       expires_on: z.nullable(Day),
-      /** the changed expiration date, if any */ changed_to: z.nullable(
-        z.strictObject({ expires_on: z.nullable(Day) }),
-      ),
+      /** the changed expiration date, if any */
+      changed_to: z.nullable(z.strictObject({ expires_on: z.nullable(Day) })),
       created_at: Instant,
     }),
   ),
@@ -90,7 +89,8 @@ const Contents = {
       balance_after: Money,
       at: Instant,
       hash: Hex,
-      /** expiration date of a lot that came from another card */ lot_expires_on: z.nullable(Day),
+      /** expiration date of a lot that came from another card */
+      lot_expires_on: z.nullable(Day),
     }),
   ),
 }

@@ -53,7 +53,8 @@ export type EntryTable = {
   amount: bigint
   balance_after: bigint
   at: Date
-  hash: Uint8Array /** expiration date of a lot made by a transfer */
+  hash: Uint8Array
+  /** expiration date of a lot made by a transfer */
   lot_expires_on: string | null
 }
 export type SealTable = {

@@ -15,7 +15,8 @@ export type CardRow = {
 export type LotRow = {
   [K in keyof Omit<LotTable, 'lot_id' | 'origin_movement_id'>]: LotTable[K]
 } & {
-  lot_id: bigint /** the changed expiration date, if any */
+  lot_id: bigint
+  /** the changed expiration date, if any */
   changed_to: { expires_on: string | null } | null
 }
 /** An entry with its movement; columns in both are the movement's under `m_`. */

@@ -7,7 +7,7 @@ export type Budget = { kind: string; most: number; seconds: number }
 
 /** Everyone who shares one budget: a person, an address, a key. Those of no shop are in scope 0. */
 export type Holder = { shop_id?: bigint; subject: string | bigint }
-export type Taken = { used: number; until: Date; isOver: boolean }
+type Taken = { used: number; until: Date; isOver: boolean }
 
 const noShop = 0n
 const keyOf = ({ kind }: Pick<Budget, 'kind'>, { shop_id = noShop, subject }: Holder) => sql`
@@ -35,15 +35,19 @@ export const take = async (
   return { used, until: rows[0]!.until, isOver: used > budget.most }
 }
 
+const secondsTo = (until: Date, now: Date): number =>
+  Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+
 /** Takes one, or refuses until the time is over. */
 export const takeOrRefuse = async (
   db: Db | Trx,
   budget: Budget,
   holder: Holder,
   now: Date,
-): Promise<void> => {
-  const { until, isOver } = await take(db, budget, holder, now)
-  if (isOver) throw tooMany(Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)))
+): Promise<Taken> => {
+  const taken = await take(db, budget, holder, now)
+  if (taken.isOver) throw tooMany(secondsTo(taken.until, now))
+  return taken
 }
 
 export const tooMany = (seconds: number): Refusal =>
@@ -61,6 +65,23 @@ export const isSpent = async (
   return (rows[0]?.used ?? 0) >= budget.most
 }
 
+/** Refuses, without taking, where all of one of these budgets is taken, until its time is over. */
+export const refuseSpent = async (
+  db: Db | Trx,
+  budgets: readonly (readonly [Budget, Holder])[],
+  now: Date,
+): Promise<void> => {
+  const spent = budgets.map(
+    ([budget, holder]) => sql`(${keyOf(budget, holder)} and used >= ${budget.most})`,
+  )
+  const { rows } = await sql<{ until: Date | null }>`
+    select max(until) as until
+    from budget
+    where until > ${now} and (${sql.join(spent, sql` or `)})`.execute(db)
+  const until = rows[0]?.until
+  if (until) throw tooMany(secondsTo(until, now))
+}
+
 /** Gives a budget back whole, as a success does. */
 export const giveBack = async (
   db: Db | Trx,
@@ -68,6 +89,17 @@ export const giveBack = async (
   holder: Holder,
 ): Promise<void> => {
   await sql`delete from budget where ${keyOf(budget, holder)}`.execute(db)
+}
+
+/** Gives one of a budget back, as the success of an act does where failures alone count. */
+export const untake = async (
+  db: Db | Trx,
+  budget: Pick<Budget, 'kind'>,
+  holder: Holder,
+): Promise<void> => {
+  await sql`update budget set used = used - 1 where ${keyOf(budget, holder)} and used > 0`.execute(
+    db,
+  )
 }
 
 /**

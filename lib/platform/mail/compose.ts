@@ -3,7 +3,10 @@ import { longDay } from '#platform/words/long-day.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import type { Language } from '#rules/tools/language.ts'
 import { emailNamed, variables } from './catalogue.ts'
-import type { Named, VariableName } from './named.ts'
+import { fill } from './fill.ts'
+import { bodyOf, type Link, linksOf } from './frame.ts'
+import type { VariableName } from '#contract/mail-variables.ts'
+import type { Named } from './named.ts'
 
 export type Letter = {
   name: string
@@ -29,12 +32,6 @@ const shown = (name: VariableName, wire: string, currency: string, language: Lan
     return displayMoney(wire.replace(/^-/, ''), currency, language)
   return variables[name].type === 'date' ? longDay(language, new Date(`${wire}T12:00:00Z`)) : wire
 }
-
-/** Replaces `{name}` for this email's names only, once: text in values is never expanded. */
-export const fill = (template: string, values: Record<string, string>): string =>
-  template.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
-  )
 
 /** Removes braces from a value, for text that is filled in again later. */
 export const plain = (text: string): string => text.replace(/[{}]/g, '')
@@ -81,34 +78,31 @@ export const wordsOf = (
  * Builds the email as sent: subject on one line, HTML with every value escaped, and the same as
  * text.
  */
-export const compose = (letter: Letter): Composed => {
-  const { kind, values, subject, title, body } = wordsOf(letter)
-  const facts = factsOf(kind.showsCode, values, letter.language ?? 'en')
+export const compose = (letter: Letter, storefront: string): Composed => {
+  const { kind, values, subject, title, body: typed } = wordsOf(letter)
+  const language = letter.language ?? 'en'
+  const body = bodyOf(letter, kind, values, typed)
+  const facts = factsOf(kind, values, language)
   const action = kind.action && values['link'] ? { words: kind.action, link: values['link'] } : null
-  const lines = [
+  const links = kind.toShoppers ? linksOf(letter.shop, storefront, language) : []
+  const parts = [
     title,
-    '',
-    ...(body ? [body, ''] : []),
-    ...(action ? [`${action.words}: ${action.link}`, ''] : []),
-    ...facts.map(([label, value]) => `${label}: ${value}`),
+    body,
+    action ? `${action.words}: ${action.link}` : '',
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    links.map(({ words, link }) => `${words}: ${link}`).join('\n'),
+    `${letter.shop.name}\n${letter.shop.shop_url}`,
   ]
+  const shop = letter.shop.name
   return {
     subject,
-    html: htmlOf({
-      subject,
-      title,
-      body,
-      action,
-      facts,
-      shop: letter.shop.name,
-      language: letter.language ?? 'en',
-    }),
-    text: [...lines, '', letter.shop.name, letter.shop.shop_url].join('\n'),
+    html: htmlOf({ subject, title, body, action, facts, links, shop, language }),
+    text: parts.filter(Boolean).join('\n\n'),
   }
 }
 
 const factsOf = (
-  showsCode: boolean,
+  kind: Named,
   values: Record<string, string>,
   language: Language,
 ): [string, string][] => {
@@ -116,8 +110,8 @@ const factsOf = (
   const all: [string, string | undefined][] = [
     [label('amount'), values['amount_issued']],
     [label('balance'), values['balance_after'] || values['giftcard_balance']],
-    [label('code'), showsCode ? values['giftcard_code'] : ''],
-    [label('until'), values['expires_on']],
+    [label('code'), kind.showsCode ? values['giftcard_code'] : ''],
+    [label(kind.variables.includes('sender_name') ? 'claim' : 'until'), values['expires_on']],
   ]
   return all.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }
@@ -126,7 +120,8 @@ type Page = {
   subject: string
   title: string
   body: string
-  action: { words: string; link: string } | null
+  action: Link | null
+  links: Link[]
   facts: [string, string][]
   shop: string
   language: Language
@@ -153,10 +148,21 @@ const styles = {
 const rowOf = (style: string, content: string): string =>
   `<tr><td style="${style}">${content}</td></tr>`
 
-const buttonOf = ({ words, link }: NonNullable<Page['action']>): string =>
+const buttonOf = ({ words, link }: Link): string =>
   rowOf(
     'padding:8px 32px 12px',
     `<a href="${escapeHtml(link)}" style="${styles.button}">${escapeHtml(words)}</a>`,
+  )
+
+const footerOf = (links: readonly Link[]): string =>
+  rowOf(
+    'padding:0 32px 28px;font-size:14px',
+    links
+      .map(
+        ({ words, link }) =>
+          `<a href="${escapeHtml(link)}" style="color:#3350c9">${escapeHtml(words)}</a>`,
+      )
+      .join(' &nbsp;·&nbsp; '),
   )
 
 const factRowOf = ([label, value]: [string, string]): string => {
@@ -167,7 +173,7 @@ const factRowOf = ([label, value]: [string, string]): string => {
   return `<tr>${cells.join('')}</tr>`
 }
 
-const htmlOf = ({ subject, title, body, action, facts, shop, language }: Page): string => {
+const htmlOf = ({ subject, title, body, action, facts, links, shop, language }: Page): string => {
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
@@ -186,6 +192,8 @@ const htmlOf = ({ subject, title, body, action, facts, shop, language }: Page): 
     '<tr><td style="padding:8px 32px 28px">' +
       `<table role="presentation" width="100%" style="${line}">`,
     facts.map(factRowOf).join('\n'),
-    '</table></td></tr></table></body></html>',
+    '</table></td></tr>',
+    links.length ? footerOf(links) : '',
+    '</table></body></html>',
   ].join('\n')
 }

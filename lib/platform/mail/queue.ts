@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { MailName } from '#contract/emails/calls.ts'
+import type { MailName } from '#contract/areas.ts'
 import type { Act } from '#platform/ctx.ts'
 import { signatureOf } from '#platform/acting.ts'
 import { wake } from '#platform/work/wake.ts'
 import type { Language } from '#rules/tools/language.ts'
-import type { VariableName } from './named.ts'
+import type { VariableName } from '#contract/mail-variables.ts'
 import type { MailContent } from './tables.ts'
 
 export type Outgoing = {

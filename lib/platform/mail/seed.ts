@@ -5,7 +5,7 @@ import type { MailContent } from './tables.ts'
 const refused = { tries: 7, problem: '550 5.1.1 The mailbox is unavailable' }
 
 /** An email of the past; `next_try_at`: it still waits for its day. */
-export type PastMail = {
+type PastMail = {
   name: string
   to_email: string
   to_name: string

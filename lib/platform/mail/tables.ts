@@ -40,7 +40,7 @@ export type MailTable = {
   handled_at: Generated<Date | null>
 }
 
-/** An email's later events; `detail` has `problem`, `from` (the earlier address), `reason`. */
+/** An email's later events; `detail` has `problem`, `from` and `to` (addresses) or `sent_at`. */
 export type MailEventTable = {
   event_id: GeneratedAlways<bigint>
   shop_id: bigint

@@ -1,7 +1,7 @@
 import { type Posted, type Posting, post } from '#platform/ledger/post.ts'
 import { type Acting, writtenBy } from '#platform/acting.ts'
 
-export type Grant = Pick<
+type Grant = Pick<
   Posting,
   'gift_card_id' | 'amount' | 'money' | 'expires_on' | 'reason' | 'note' | 'cause'
 >

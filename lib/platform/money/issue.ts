@@ -1,6 +1,6 @@
 import { type Actor, signatureOf } from '#platform/acting.ts'
 import type { Source } from '#contract/transaction.ts'
-import type { EmailDetails } from '#contract/customers/money.ts'
+import type { EmailDetails } from '#contract/customers/money-shapes.ts'
 import type * as z from 'zod/mini'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import type { Outgoing } from '#platform/mail/queue.ts'

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Trx } from '#platform/db/transact.ts'
 
 /**
- * Every lock that isn't a row, in the order in which a transaction may take them, so that two can't
- * deadlock. Rows are locked after these. SQL functions take `bulk` (shared) and `email` by the same
- * keys.
+ * Locks that aren't rows, in the order in which a transaction may take them, so that two can't
+ * deadlock. Rows of campaigns and approvals are locked before these; customers, cards and lots
+ * after. SQL functions take `bulk` (shared) and `email` by the same keys.
  */
 const names = ['plan', 'bulk', 'day', 'campaigns', 'exports', 'email', 'order'] as const
-export type LockName = (typeof names)[number]
+type LockName = (typeof names)[number]
 type Lock = { rank: number; key: string }
 
 const keys: { [name in LockName]: (shopId: bigint, of: string) => string } = {

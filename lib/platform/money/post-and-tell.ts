@@ -13,13 +13,14 @@ const balanceAfter = sql`(balance_after / 100)::text || '.' || lpad((balance_aft
 
 /**
  * Posts a manual transaction with its audit line and, unless silent, the email with the new
- * balance, in one round trip.
+ * balance, the card's or `total`, in one round trip.
  */
 export const postAndTell = async (
   ctx: TrxCtx,
   posting: Omit<Posting, 'shop_id' | 'source' | 'staff_id' | 'at'>,
   verb: AuditVerb,
   mail: Omit<Outgoing, 'movement_id'> | null,
+  total?: bigint,
 ): Promise<Posted & { mail_id: bigint | null }> => {
   const detail = sql`
     jsonb_build_object(
@@ -32,6 +33,7 @@ export const postAndTell = async (
     detail,
     sql`from posted`,
   )
+  const balance = total === undefined ? balanceAfter : sql`${formatMinor(total)}::text`
   const mailed =
     mail &&
     mailLine(
@@ -40,7 +42,7 @@ export const postAndTell = async (
       {
         movement_id: sql`movement_id`,
         content: (content) =>
-          sql`jsonb_set(${content}, '{values,balance_after}', to_jsonb(${balanceAfter}))`,
+          sql`jsonb_set(${content}, '{values,balance_after}', to_jsonb(${balance}))`,
         from: sql`from posted`,
       },
     )

@@ -1,7 +1,7 @@
 import { type Posted, type Posting, post } from '#platform/ledger/post.ts'
 import { type Acting, writtenBy } from '#platform/acting.ts'
 
-export type Deduction = Pick<
+type Deduction = Pick<
   Posting,
   'gift_card_id' | 'amount' | 'reason' | 'note' | 'cause' | 'expected'
 > & { kind: 'adjust' | 'redeem' | 'expire' }

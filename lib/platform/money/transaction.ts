@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import type { Transaction } from '#contract/transaction-shapes.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { wireId } from '#platform/ids.ts'

@@ -7,8 +7,8 @@ import { findShop } from '#platform/shop/find-shop.ts'
 import { makeShop, type NewShop } from '#platform/shop/make-shop.ts'
 
 /**
- * Makes a shop with its owner and a one-time link for the owner's first sign-in. A shop with a plan
- * may start campaigns; without one the vendor enables them.
+ * Makes a shop with its owner and a one-time link for the owner's first sign-in. A shop may
+ * start campaigns if its plan sells them; otherwise the vendor enables them.
  */
 export const openShop = (
   { db, clock }: Platform,
@@ -19,10 +19,7 @@ export const openShop = (
     const now = clock()
     const { shop_id, staff_id, shop_url } = await makeShop(trx, {
       ...shop,
-      settings: {
-        ...startingSettings(plan),
-        ...(plan === 'none' ? {} : { create_bulk_enabled: true }),
-      },
+      settings: startingSettings(plan),
       created_at: now,
     })
     const token = await makePasswordLink(trx, { shop_id, staff_id }, now)

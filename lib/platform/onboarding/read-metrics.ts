@@ -15,7 +15,9 @@ export const readMetrics = async (ctx: Ctx): Promise<Answer<typeof call>> => {
   const { settings, shop_id } = ctx.shop
   const { rows } = await sql<Found>`
     select
-      exists (select from customer where shop_id = ${shop_id}) as customers,
+      exists (
+        select from customer
+        where shop_id = ${shop_id} and not made_here) as customers,
       (select count(*) from (
         select from staff
         where shop_id = ${shop_id} and blocked_at is null and not is_admin

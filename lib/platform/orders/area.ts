@@ -1,13 +1,22 @@
 import type { Area } from '#platform/area.ts'
+import { type Seeded, seedOrders } from './seed.ts'
 import { sql } from 'kysely'
 import { forgetOrders } from './forget-orders.ts'
 import { routes } from './routes.ts'
 import { tellOrders } from './tell-orders.ts'
 
+const ordersMade = 1500
+
+declare module '#platform/area.ts' {
+  interface Made {
+    orders: Seeded[]
+  }
+}
+
 export const orders: Area = {
   routes,
   tables: {
-    order_line: { kept: 'ever', plain: ['name', 'sku'] },
+    order_line: { kept: 'with', plain: ['name', 'sku'] },
     orders: {
       customer: 'move',
       kept: 'ever',
@@ -26,4 +35,12 @@ export const orders: Area = {
   },
   forget: forgetOrders,
   tell: tellOrders,
+  seeds: [
+    {
+      turn: 2,
+      make: async ({ trx, shop, dice, now, made }) => {
+        made.orders = await seedOrders(trx, shop.shop_id, dice, now, made.customers, ordersMade)
+      },
+    },
+  ],
 }

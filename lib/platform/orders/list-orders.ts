@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { listOrders as call } from '#contract/customers/read.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
+import { creditOf } from '#platform/ledger/order-credit.ts'
 import { formatMinor } from '#rules/money.ts'
 
 const ordersMax = 250
@@ -26,7 +27,7 @@ export const listOrders = async (
   const shopId = ctx.shop.shop_id
   const { rows } = await sql<Row>`
     select coalesce(o.platform_order_id, o.name) as order_id, o.name, o.total, o.refunded,
-      o.credit_used, o.financial_status, o.created_at, count(*) over () as n
+      ${creditOf(shopId)} as credit_used, o.financial_status, o.created_at, count(*) over () as n
     from orders o
     where o.shop_id = ${shopId}
       and (

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Area } from '#platform/area.ts'
 import { moneyText, rowsOf } from '#platform/own-data.ts'
 
-/** The customer's orders with their lines, also those known by the address alone. */
-export const tellOrders: Area['tell'] = async (trx, { shop }, { customer_id, email }) => ({
+/** The customer's orders with their lines, also those known by an address of theirs alone. */
+export const tellOrders: Area['tell'] = async (trx, { shop }, { customer_id, emails }) => ({
   orders: await rowsOf(
     trx,
     sql`
@@ -23,7 +23,10 @@ export const tellOrders: Area['tell'] = async (trx, { shop }, { customer_id, ema
         ) as lines
       from orders o
       where o.shop_id = ${shop.shop_id}
-        and (o.customer_id = ${customer_id} or (o.customer_id is null and o.email = ${email}))
+        and (
+          o.customer_id = ${customer_id}
+          or (o.customer_id is null and o.email = any(${emails}::text[]))
+        )
       order by o.created_at`,
   ),
 })

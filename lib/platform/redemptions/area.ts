@@ -1,4 +1,5 @@
 import type { Area } from '#platform/area.ts'
+import { seedRedemptions } from './seed.ts'
 import { lapseHoldsJobOf } from './lapse-holds.ts'
 import { routes } from './routes.ts'
 
@@ -9,4 +10,7 @@ export const redemptions: Area = {
     store_key: { kept: 'ever', plain: ['digest', 'name', 'last4'] },
   },
   jobs: [lapseHoldsJobOf],
+  seeds: [
+    { turn: 6, make: ({ trx, shop, staff, now }) => seedRedemptions(trx, shop, staff[0]!, now) },
+  ],
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
-import type { Settings } from '#contract/shop/settings.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
 import type { Key } from '#platform/acting.ts'
 import { digestOf } from '#platform/staff/password/password.ts'

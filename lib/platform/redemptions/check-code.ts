@@ -5,26 +5,52 @@ import type { Call } from '#platform/ctx.ts'
 import type { Key } from '#platform/acting.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { type Found, findByCode } from '#platform/gift-cards/find-by-code.ts'
-import { type Budget, isSpent, take, tooMany } from '#platform/limits/budget.ts'
+import { type Budget, type Holder, refuseSpent, takeOrRefuse } from '#platform/limits/budget.ts'
 import { formatMinor } from '#rules/money.ts'
 
-const checks: Budget = { kind: 'code_check', most: 600, seconds: 60 }
-/**
- * Limits failed look-ups by key. Customers of a checkout seldom mistype, so a key with this many
- * misses is guessing.
- */
-const misses: Budget = { kind: 'code_miss', most: 60, seconds: 600 }
-const holderOf = ({ shop, actor }: Call<Key>) => ({ shop_id: shop.shop_id, subject: actor.id })
-const wait = (): Refusal => tooMany(60)
+/** A store's checkout looks up a code: what was typed, and for whom, as far as the store says. */
+export type Typed = { code: string; shopper?: string | undefined }
 
-/** Finds the card that a code opens, unless the key looked up too many unknown ones. */
-export const findCard = async (db: Db | Trx, ctx: Call<Key>, code: string): Promise<Found> => {
-  const hasMissed = (): Promise<boolean> => isSpent(db, misses, holderOf(ctx), ctx.now)
-  if (await hasMissed()) throw wait()
-  const card = await findByCode(db, ctx, ctx.shop, code, ctx.now)
+/**
+ * Limits look-ups and those that find nothing: first a shopper's own, or together those of calls
+ * that name no shopper; then, far larger, the key's, so that no shopper closes the checkout.
+ */
+const checks = {
+  shopper: { kind: 'code_check_shopper', most: 60, seconds: 60 },
+  unnamed: { kind: 'code_check', most: 600, seconds: 60 },
+  key: { kind: 'code_check_key', most: 6000, seconds: 60 },
+} as const satisfies Record<string, Budget>
+const misses = {
+  shopper: { kind: 'code_miss_shopper', most: 10, seconds: 600 },
+  unnamed: { kind: 'code_miss', most: 60, seconds: 600 },
+  key: { kind: 'code_miss_key', most: 3000, seconds: 600 },
+} as const satisfies Record<string, Budget>
+
+type Limited = readonly (readonly [Budget, Holder])[]
+const limitsOf = (
+  { shop: { shop_id }, actor }: Call<Key>,
+  { shopper }: Typed,
+  budgets: typeof checks | typeof misses,
+): Limited => [
+  shopper === undefined
+    ? [budgets.unnamed, { shop_id, subject: actor.id }]
+    : [budgets.shopper, { shop_id, subject: `${actor.id}:${shopper}` }],
+  [budgets.key, { shop_id, subject: actor.id }],
+]
+
+/** Takes one of each in turn; what the first refuses costs the others nothing. */
+const takeEach = async (ctx: Call<Key>, limits: Limited): Promise<void> => {
+  for (const [budget, holder] of limits) await takeOrRefuse(ctx.db, budget, holder, ctx.now)
+}
+
+/** Finds the card that a code opens, unless shopper or key looked up too many unknown ones. */
+export const findCard = async (db: Db | Trx, ctx: Call<Key>, typed: Typed): Promise<Found> => {
+  const limits = limitsOf(ctx, typed, misses)
+  await refuseSpent(db, limits, ctx.now)
+  const card = await findByCode(db, ctx, ctx.shop, typed.code, ctx.now)
   if (!card) throw new Refusal('not_found', { field: 'code' })
   // checked again after the look-up, so that simultaneous calls can't exceed the budget
-  if (await hasMissed()) throw wait()
+  await refuseSpent(db, limits, ctx.now)
   return card
 }
 
@@ -32,25 +58,27 @@ export const findCard = async (db: Db | Trx, ctx: Call<Key>, code: string): Prom
  * Counts an unknown code before it is answered, outside the transaction that the refusal rolled
  * back.
  */
-export const countMiss = async <T>(ctx: Call<Key>, work: () => Promise<T>): Promise<T> => {
+export const countMiss = async <T>(
+  ctx: Call<Key>,
+  { body }: { body: Typed },
+  work: () => Promise<T>,
+): Promise<T> => {
   try {
     return await work()
   } catch (cause) {
-    if (cause instanceof Refusal && cause.code === 'not_found' && cause.field === 'code') {
-      const { isOver } = await take(ctx.db, misses, holderOf(ctx), ctx.now)
-      if (isOver) throw wait()
-    }
+    if (cause instanceof Refusal && cause.code === 'not_found' && cause.field === 'code')
+      await takeEach(ctx, limitsOf(ctx, body, misses))
     throw cause
   }
 }
 
 export const checkCode = async (
   ctx: Call<Key>,
-  { body }: Parsed<typeof call>,
+  input: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
-  if ((await take(ctx.db, checks, holderOf(ctx), ctx.now)).isOver) throw wait()
-  const { available, last4, expires_on } = await countMiss(ctx, () =>
-    findCard(ctx.db, ctx, body.code),
+  await takeEach(ctx, limitsOf(ctx, input.body, checks))
+  const { available, last4, expires_on } = await countMiss(ctx, input, () =>
+    findCard(ctx.db, ctx, input.body),
   )
   return { available: formatMinor(available), currency: ctx.shop.currency, last4, expires_on }
 }

@@ -3,10 +3,10 @@ import { Refusal } from '#contract/error.ts'
 import type {
   authorise as authoriseCall,
   capture as captureCall,
-  Redemption,
   refund as refundCall,
   release as releaseCall,
 } from '#contract/redemptions/calls.ts'
+import type { Redemption } from '#contract/redemptions/shapes.ts'
 import type { Call } from '#platform/ctx.ts'
 import type { Key } from '#platform/acting.ts'
 import type { Trx } from '#platform/db/transact.ts'
@@ -46,7 +46,7 @@ export const authorise = async (
 ): Promise<Answer<typeof authoriseCall>> => {
   const { shop_id, time_zone } = ctx.shop
   const amount = positive(body.amount)
-  const { gift_card_id } = await findCard(ctx.trx, ctx, body.code)
+  const { gift_card_id } = await findCard(ctx.trx, ctx, body)
   const today = dayIn(time_zone, ctx.now)
   await expireCard(ctx.trx, { shop_id, gift_card_id, today, at: ctx.now })
   const lapses_at = new Date(ctx.now.getTime() + (body.minutes ?? minutesUsual) * minute)

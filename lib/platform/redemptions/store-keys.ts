@@ -6,8 +6,8 @@ import type {
   endStoreKey as endCall,
   listStoreKeys as listCall,
   makeStoreKey as makeCall,
-  StoreKey,
 } from '#contract/redemptions/calls.ts'
+import type { StoreKey } from '#contract/redemptions/shapes.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'

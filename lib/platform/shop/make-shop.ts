@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { emailPattern } from '#contract/pieces.ts'
+import { emailPattern } from '#contract/email-pattern.ts'
 import { Refusal } from '#contract/error.ts'
-import { isZone, type Settings } from '#contract/shop/settings.ts'
+import { isZone } from '#contract/shop/settings.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { isTwoDecimalCurrency } from '#rules/money.ts'
 import { normalShopUrl } from '#rules/tools/shop-url.ts'
@@ -35,7 +36,7 @@ export const makeShop = async (
   if (!emailPattern.test(email))
     throw new Refusal('invalid_input', {
       field: 'owner',
-      message: `${shop.owner_email} is not an e-mail address.`,
+      message: `${shop.owner_email} is not an email address.`,
     })
   if (!isTwoDecimalCurrency(shop.currency))
     throw new Refusal('unsupported_currency', {
@@ -59,7 +60,7 @@ export const makeShop = async (
   if (shopId === undefined)
     throw new Refusal('already_there', {
       field: 'shop_url',
-      message: `${shop_url} is there already.`,
+      message: `${shop_url} already exists.`,
     })
   const owner = await trx
     .insertInto('staff')

@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
-import type { getShop, Shop } from '#contract/shop/calls.ts'
+import type { getShop } from '#contract/shop/calls.ts'
+import type { Shop } from '#contract/shop/shapes.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { userOf } from '#platform/acting.ts'

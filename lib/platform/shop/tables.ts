@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Settings } from '#contract/shop/settings.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 
 /** A jsonb column, written as text and read back parsed. */
 export type Json<T> = ColumnType<T, string, string>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import { Refusal, refuseIssues } from '#contract/error.ts'
-import { type SettingKey, type Settings, settingKeys } from '#contract/shop/settings.ts'
+import { type SettingKey, type Settings, settingKeys } from '#contract/shop/settings-shapes.ts'
 import type { deleteSetting, putSetting } from '#contract/shop/calls.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -63,7 +63,7 @@ const change = (ctx: Ctx, key: SettingKey, after: unknown, written: ReturnType<t
     if (key.startsWith('limit_') && !areLimitsApart(settings))
       throw new Refusal('invalid_input', {
         field: 'value',
-        message: 'value: the upper limit must be more than the lower one',
+        message: 'value: the maximum must be greater than the minimum',
       })
     await audit(trx, ctx, 'change_setting', key, {
       before: before[key] ?? defaultSettings[key] ?? null,

@@ -1,5 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts'
-import type { putShop, Shop } from '#contract/shop/calls.ts'
+import type { putShop } from '#contract/shop/calls.ts'
+import type { Shop } from '#contract/shop/shapes.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'

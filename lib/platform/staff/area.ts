@@ -1,4 +1,5 @@
 import type { Area } from '#platform/area.ts'
+import { auditMovements } from './seed.ts'
 import { sql } from 'kysely'
 import { forgottenJobOf } from './password/forget-password.ts'
 import { routes } from './routes.ts'
@@ -24,4 +25,5 @@ export const staff: Area = {
         where shop_id = ${shop.shop_id} and blocked_at is null and not is_admin`,
     },
   },
+  seeds: [{ turn: 10, make: ({ trx, shop }) => auditMovements(trx, shop.shop_id) }],
 }

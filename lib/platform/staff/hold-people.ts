@@ -29,7 +29,7 @@ export const withMember = <T>(
     const row = await findMember(held.trx, ctx, readId('staff', wire))
     if (row.is_admin)
       throw new Refusal('forbidden', {
-        message: 'This is an account of the vendor. Nothing was changed.',
+        message: 'This account belongs to the vendor. Nothing was changed.',
       })
     return work(held, row)
   })

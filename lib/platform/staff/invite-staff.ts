@@ -64,7 +64,7 @@ export const inviteAgain = (
     if (row.blocked_at)
       throw new Refusal('invalid_input', {
         field: 'id',
-        message: 'This person is blocked. Nothing was sent.',
+        message: 'This team member is blocked. Nothing was sent.',
       })
     await refuseTooMany(held)
     await mailLink(held, row, row.has_password ? 'password_reset' : 'staff_invite')

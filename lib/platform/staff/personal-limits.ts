@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { Refusal } from '#contract/error.ts'
-import type { changeStaff } from '#contract/staff/calls.ts'
+import type { changeStaff } from '#contract/staff/shapes.ts'
 import { parseMoney } from '#rules/money.ts'
 
 type Given = NonNullable<z.output<typeof changeStaff.body>['limits']>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StaffMember } from '#contract/staff/calls.ts'
+import type { StaffMember } from '#contract/staff/shapes.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'

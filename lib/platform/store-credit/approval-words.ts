@@ -1,4 +1,4 @@
-import type { Reason } from '#contract/transaction.ts'
+import type { Reason } from '#contract/transaction-shapes.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import type { Language } from '#rules/tools/language.ts'
 import type * as z from 'zod/mini'

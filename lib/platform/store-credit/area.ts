@@ -1,9 +1,19 @@
 import type { Area } from '#platform/area.ts'
+import { type Issued, seedStoreCredit } from './seed.ts'
+import { seedApprovals } from './seed-approvals.ts'
+import type { Table } from '#platform/exports/table.ts'
+import { activityTable } from './activity-rows.ts'
 import { gifts, issued } from './count-issued.ts'
 import { forgetApprovals, holdRequests } from './forget-approvals.ts'
 import { lapseApprovalsJobOf } from './lapse-approvals.ts'
 import { routes } from './routes.ts'
 import { tellApprovals } from './tell-approvals.ts'
+
+declare module '#platform/area.ts' {
+  interface Made {
+    issued: Issued[]
+  }
+}
 
 export const storeCredit: Area = {
   routes,
@@ -19,4 +29,18 @@ export const storeCredit: Area = {
   hold: holdRequests,
   forget: forgetApprovals,
   tell: tellApprovals,
+  exports: { activity: { right: 'read', file: 'activity', ...(activityTable as Table) } },
+  seeds: [
+    {
+      turn: 3,
+      make: async ({ trx, platform, shop, dice, now, staff, made }) => {
+        made.issued = await seedStoreCredit(trx, platform, shop, dice, now, { ...made, staff })
+      },
+    },
+    {
+      turn: 11,
+      make: async ({ trx, platform, shop, now, staff }) =>
+        seedApprovals(trx, platform, shop.shop_id, { owner: staff[0]!, staff: staff[1]! }, now),
+    },
+  ],
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Count } from '#platform/area.ts'
+import { notUndone } from '#platform/money/gates/usage.ts'
 
-// an issue undone in part still counts; otherwise each undone cent would allow a new one
-const kept = sql`not exists (
-  select from movement u
-  where u.shop_id = m.shop_id and u.undoes = m.movement_id and u.amount = -m.amount)`
-
-/** Counts the month's issues by staff and campaigns. One undone in full doesn't count. */
+/**
+ * Counts the month's issues by staff and the credit they add by hand; one undone in full doesn't
+ * count. Campaigns count by their rows.
+ */
 export const issued: Count = {
   by: 'month',
   rows: ({ shop }, since) => sql`
     select count(*)::text as n
     from movement m
-    where m.shop_id = ${shop.shop_id} and m.kind = 'issue' and m.source in ('staff', 'bulk')
-      and m.at >= ${since} and ${kept}`,
+    where m.shop_id = ${shop.shop_id} and m.source = 'staff'
+      and m.kind in ('issue', 'adjust') and (m.kind = 'issue' or m.amount > 0)
+      and m.at >= ${since} and ${notUndone}`,
 }
 
 /**
@@ -28,5 +28,5 @@ export const gifts: Count = {
       join movement m on m.shop_id = g.shop_id
         and m.gift_card_id = g.gift_card_id and m.at = g.fulfilled_at
     where g.shop_id = ${shop.shop_id} and g.fulfilled_at >= ${since}
-      and m.kind = 'issue' and m.source in ('staff', 'bulk') and ${kept}`,
+      and m.kind = 'issue' and m.source = 'staff' and ${notUndone}`,
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
+import type { Approval } from '#contract/store-credit/shapes.ts'
 import type {
-  Approval,
   approve as approveCall,
   refuseApproval as refuseCall,
   withdrawApproval as withdrawCall,

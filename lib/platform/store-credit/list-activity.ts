@@ -1,3 +1,4 @@
+import { startOf } from '#platform/start-of-day.ts'
 import { orderNames } from '#platform/money/gates/order-names.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
@@ -32,9 +33,6 @@ type Whose = {
 }
 export type ActivityRowFound = TransactionRow & Whose
 
-/** Returns the instant at which a day of the shop's calendar begins. */
-export const startOf = (ctx: Pick<Ctx, 'shop'>, day: string): RawBuilder<unknown> =>
-  sql`(${day}::date::timestamp at time zone ${ctx.shop.time_zone})`
 const sizeOf = (text: string, field: string): bigint => {
   const amount = parseMoney(text) ?? -1n
   if (amount < 0n)

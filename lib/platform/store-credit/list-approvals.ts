@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type {
-  Approval,
-  getApproval as getCall,
-  listApprovals as call,
-} from '#contract/store-credit/calls.ts'
+import type { Approval } from '#contract/store-credit/shapes.ts'
+import type { getApproval as getCall, listApprovals as call } from '#contract/store-credit/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
+import { readCreditedLately } from '#platform/money/gates/refuse-duplicate.ts'
 import { countAll, type Order, pageOf, stepOf, walkOf } from '#platform/db/page.ts'
 import { may } from '#rules/way/access.ts'
 import type { Language } from '#rules/tools/language.ts'
@@ -22,7 +20,9 @@ export type ApprovalRow = {
   amount: bigint
   recipient_name: string
   recipient_email: string
+  customer_id: bigint | null
   platform_customer_id: string | null
+  balance: bigint | null
   reason: string
   note: string | null
   input: ApprovalInput
@@ -31,6 +31,8 @@ export type ApprovalRow = {
   asked_name: string
   asked_email: string
   asked_language: Language | null
+  limit_issue: bigint | null
+  limit_day: bigint | null
   decided_by: bigint | null
   decided_name: string | null
   decided_email: string | null
@@ -42,8 +44,14 @@ export type ApprovalRow = {
 /** Selects approval requests; the rest of the query must restrict the shop. */
 const approvalRows = (rest: RawBuilder<unknown>): RawBuilder<ApprovalRow> => sql<ApprovalRow>`
   select a.approval_id, a.staff_id, a.state, a.amount, a.recipient_name, a.recipient_email,
-    c.platform_customer_id, a.reason, a.note, a.input, a.answer, a.movement_id,
-    p.name as asked_name, p.email as asked_email, p.language as asked_language, a.decided_by,
+    c.customer_id, c.platform_customer_id, a.reason, a.note, a.input, a.answer, a.movement_id,
+    (
+      select sum(g.balance)::bigint
+      from gift_card g
+      where g.shop_id = c.shop_id and g.customer_id = c.customer_id
+    ) as balance,
+    p.name as asked_name, p.email as asked_email, p.language as asked_language, p.limit_issue,
+    p.limit_day, a.decided_by,
     d.name as decided_name, d.email as decided_email, a.created_at, a.lapses_at, a.decided_at
   from approval a
   join staff p on p.shop_id = a.shop_id and p.staff_id = a.staff_id
@@ -87,7 +95,52 @@ export const toApproval = (ctx: Ctx, row: ApprovalRow): Approval => ({
   created_at: row.created_at.toISOString(),
   lapses_at: row.lapses_at.toISOString(),
   decided_at: row.decided_at?.toISOString() ?? null,
+  ...typedOf(row),
 })
+
+/** Returns what was typed besides the request's own columns; nothing once that is erased. */
+const typedOf = ({ input }: ApprovalRow): Pick<Approval, 'typed'> => {
+  if (!('gift_card' in input)) return {}
+  const { gift_card: card, email_details: mail, send_at } = input
+  return {
+    typed: {
+      money: card.money ?? 'promotional',
+      expires_on: card.expires_on ?? null,
+      order: card.order || null,
+      send_at: send_at ?? null,
+      to: mail.recipient_email,
+      subject: mail.subject,
+      title: mail.title ?? '',
+      body: mail.body ?? '',
+    },
+  }
+}
+
+/** Adds the facts of a decision: the account, the limit and whose, and credit given lately. */
+const withFacts = async (ctx: Ctx, row: ApprovalRow): Promise<Approval> => {
+  const lately =
+    row.state === 'waiting'
+      ? await readCreditedLately(ctx.db, ctx, {
+          customer_id: row.customer_id,
+          email: row.recipient_email,
+          order: row.input.gift_card.order || null,
+        })
+      : undefined
+  const money = (limit: bigint | null) => (limit === null ? null : formatMinor(limit))
+  return {
+    ...toApproval(ctx, row),
+    balance: formatMinor(row.balance ?? 0n),
+    limits: { issue: money(row.limit_issue), day: money(row.limit_day) },
+    lately: lately
+      ? {
+          by: lately.by,
+          at: lately.at.toISOString(),
+          amount: formatMinor(lately.amount),
+          order: lately.order,
+        }
+      : null,
+  }
+}
 
 const order: Order = { at: sql`a.created_at`, id: sql`a.approval_id` }
 
@@ -116,5 +169,5 @@ export const getApproval = async (
 ): Promise<Answer<typeof getCall>> => {
   const row = await findApproval(ctx.db, ctx, readId('approval', params.id))
   if (row.staff_id !== ctx.actor.id && !may(ctx.actor, 'approve')) throw new Refusal('not_found')
-  return { approval: toApproval(ctx, row) }
+  return { approval: await withFacts(ctx, row) }
 }

@@ -2,6 +2,7 @@ import type { AuditVerb } from '#contract/areas.ts'
 import { audit } from '#platform/audit.ts'
 import type { Platform } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'
+import { seedGuest } from '#platform/customers/seed.ts'
 import { makeCard } from '#platform/money/card.ts'
 import { wireId } from '#platform/ids.ts'
 import { give } from '#platform/money/give.ts'
@@ -131,7 +132,7 @@ export const seedApprovals = async (
     { vault },
     shopId,
     {
-      customer_id: null,
+      customer_id: await seedGuest(trx, shopId, coat, at),
       is_loyalty: false,
       customer_name: coat.name,
       customer_email: coat.email,

@@ -4,6 +4,7 @@ import type { Platform } from '#platform/ctx.ts'
 import type { Dice } from '#platform/dice.ts'
 import type { Seeded as Customer } from '#platform/customers/seed.ts'
 import type { Trx } from '#platform/db/transact.ts'
+import { seedGuest } from '#platform/customers/seed.ts'
 import { makeCard } from '#platform/money/card.ts'
 import { expireLots } from '#platform/ledger/expire.ts'
 import { seededCheckout } from '#platform/acting.ts'
@@ -95,13 +96,14 @@ export const seedStoreCredit = async (
   }
   const strangersCard = async (email: string, at: Date): Promise<Card> => {
     const name = email.split('@')[0]!
+    const customer_id = await seedGuest(trx, shop_id, { email, name }, at)
     return {
       gift_card_id: await makeCard(
         trx,
         { vault },
         shop_id,
         {
-          customer_id: null,
+          customer_id,
           is_loyalty: false,
           customer_name: name,
           customer_email: email,
@@ -110,7 +112,7 @@ export const seedStoreCredit = async (
         at,
       ),
       balance: 0n,
-      customer_id: null,
+      customer_id,
       name,
       email,
     }

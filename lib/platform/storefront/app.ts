@@ -1,5 +1,6 @@
 import { type Context, Hono, type Next } from 'hono'
 import type { Platform } from '#platform/ctx.ts'
+import { refusalOfDatabase } from '#platform/db/refusal-of-database.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import { type Budget, take } from '#platform/limits/budget.ts'
 import { callerIn } from './address.ts'
@@ -34,7 +35,10 @@ export const storefrontOf = (platform: Platform): Hono => {
       { call: `${context.req.method} ${context.req.routePath}`, problem: cause.stack },
       'a page of the storefront broke',
     )
-    return context.text(problemsOf(context)('broken'), 500, headers)
+    const { status, headers: more } = refusalOfDatabase(cause)
+    return status === 503
+      ? context.text(problemsOf(context)('broken'), 503, { ...headers, ...more })
+      : context.text(problemsOf(context)('broken'), 500, headers)
   })
   return app
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { channels, type Listing } from '#contract/directory/calls.ts'
+import { channels } from '#contract/directory/calls.ts'
+import type { Listing } from '#contract/directory/shapes.ts'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
 import { notFound } from './not-found.ts'
 import { headers } from './page.ts'

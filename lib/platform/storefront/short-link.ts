@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
-import type { Listing } from '#contract/directory/calls.ts'
+import type { Listing } from '#contract/directory/shapes.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { isOnHost, ownLinkOf } from '#rules/directory/directory.ts'
 import { notFound } from './not-found.ts'

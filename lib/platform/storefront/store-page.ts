@@ -4,12 +4,11 @@ import type {
   getStorePage as readCall,
   listStorePages as listCall,
   makeBalancePage as makeCall,
-  StorePage,
   StorePageHandle,
 } from '#contract/storefront/calls.ts'
+import type { StorePage } from '#contract/storefront/shapes.ts'
 import { storefrontUrl } from '#env.ts'
 import { audit } from '#platform/audit.ts'
-import { passPlan } from '#platform/money/gates/plan-gate.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
@@ -56,14 +55,9 @@ export const readStorePage = async (
  * Makes the page and its asset with the page's id, which is then no longer the default; one per
  * shop and kind, also when repeated.
  */
-const makePage = (
-  ctx: Ctx,
-  handle: StorePageHandle,
-  feature: string | null,
-): Promise<Answer<typeof makeCall>> =>
+const makePage = (ctx: Ctx, handle: StorePageHandle): Promise<Answer<typeof makeCall>> =>
   transact(ctx.db, async (trx) => {
     const { shop_id } = ctx.shop
-    if (feature) await passPlan({ ...ctx, trx }, feature, 'page')
     const made = await trx
       .insertInto('store_page')
       .values({ shop_id, handle, created_at: ctx.now })
@@ -90,6 +84,6 @@ const makePage = (
   })
 
 export const makeBalancePage = (ctx: Ctx): Promise<Answer<typeof makeCall>> =>
-  makePage(ctx, 'check-gift-card-balance', null)
+  makePage(ctx, 'check-gift-card-balance')
 export const makeRewardsPage = (ctx: Ctx): Promise<Answer<typeof makeCall>> =>
-  makePage(ctx, 'rewards-program-page', 'rewards_page')
+  makePage(ctx, 'rewards-program-page')

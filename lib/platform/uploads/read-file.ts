@@ -12,15 +12,18 @@ const limits = {
   headerPairs: 20,
 }
 
+/** the largest file with the form around it */
+const bodyMax = 50 * 1024 * 1024 + 64 * 1024
+
 const brokeOff = (): Refusal =>
   new Refusal('file_missing', {
-    message: 'The file broke off on its way. Nothing was kept; send it again.',
+    message: 'The upload was interrupted. Nothing was saved; upload the file again.',
   })
 
 /**
  * Finds the file of a multipart body (field `file`) and hands its bytes to `take` as they arrive.
- * What `take` doesn't read to its end stops the upload. 415 for another kind of body, 422
- * `file_missing` without a file.
+ * What `take` doesn't read to its end stops the upload. 413 for a length that no file has, before
+ * any of it is read; 415 for another kind of body, 422 `file_missing` without a file.
  */
 export const readFile = async <T>(
   request: Request,
@@ -31,6 +34,8 @@ export const readFile = async <T>(
     throw new Refusal('wrong_type', {
       message: 'Send multipart/form-data with one file in the field file.',
     })
+  if (Number(request.headers.get('content-length') ?? 0) > bodyMax)
+    throw new Refusal('too_large', { field: 'file', headers: { connection: 'close' } })
   const source = Readable.fromWeb(request.body as never)
   let parser: BusboyInstance
   try {

@@ -7,7 +7,8 @@ import { transact } from '#platform/db/transact.ts'
 import { type Budget, giveOneBack, takeWithin } from '#platform/limits/budget.ts'
 import type { Incoming } from '#platform/route.ts'
 import { fileNameOf } from '#rules/tools/file-name.ts'
-import { imageFrom, imageMagic } from './image.ts'
+import { beginningBytes, kindOf } from './file-kind.ts'
+import { imageFrom } from './image.ts'
 import { staticPath } from './stored-file.ts'
 import { refuseOtherThanText } from './table-bytes.ts'
 import { writeFile } from './write-file.ts'
@@ -36,11 +37,11 @@ export const uploadFile = async (
   }
 }
 
-/** Detects a file's type by its first bytes; the name and type sent with it are not trusted. */
+/** Detects a file's type by its first bytes; its name may say nothing else. */
 const storeFile = async (ctx: Ctx, { name, bytes }: Incoming): Promise<Answer<typeof call>> => {
   const { first, all } = await peek(bytes)
-  const magic = imageMagic(first)
-  const image = magic ? await imageFrom(magic, all) : null
+  const found = await kindOf(name, first)
+  const image = found === 'table' ? null : await imageFrom(found, all)
   const [kind, type, ending] = image
     ? (['image', image.type, image.ending] as const)
     : (['table', 'text/csv', 'csv'] as const)
@@ -60,7 +61,7 @@ const storeFile = async (ctx: Ctx, { name, bytes }: Incoming): Promise<Answer<ty
       .execute()
     throw new Refusal('not_a_table', {
       field: 'file',
-      message: 'file: the file is empty. Nothing was kept.',
+      message: 'file: the file is empty. Nothing was saved.',
     })
   }
   return {
@@ -79,8 +80,14 @@ const peek = async (
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ first: Uint8Array; all: AsyncGenerator<Uint8Array> }> => {
   const rest = bytes[Symbol.asyncIterator]()
-  const begun = await rest.next()
-  const first = begun.done ? new Uint8Array() : begun.value
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    pieces.push(next.value)
+    size += next.value.byteLength
+    if (size >= beginningBytes) break
+  }
+  const first = Buffer.concat(pieces)
   const all = async function* (): AsyncGenerator<Uint8Array> {
     try {
       yield first

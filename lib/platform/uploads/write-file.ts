@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Platform } from '#platform/ctx.ts'
 import type { FileTable } from './tables.ts'
 
@@ -49,6 +50,8 @@ export const writeFile = async (
         .values({ shop_id: file.shop_id, file_id, seq: (seq += 1), bytes: chunk })
         .execute()
       size += chunk.byteLength
+      // other calls come in between, however fast the bytes arrive
+      await setImmediate()
     }
     await db
       .updateTable('file')

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/error.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import type { Editing, Of } from './kind.ts'
 
-export type Draft = {
+type Draft = {
   data: unknown
   revision: number
   changed_at: Date
@@ -11,7 +11,7 @@ export type Draft = {
 }
 type Scope = { shop: { shop_id: bigint } }
 
-/** The draft with the person who saved it last; null before the first save. */
+/** The draft with the person who saved it last; null before the first save and once discarded. */
 export const readDraft = async <D>(
   db: Db | Trx,
   { shop }: Scope,
@@ -22,7 +22,7 @@ export const readDraft = async <D>(
     from draft d
     left join staff p on p.shop_id = d.shop_id and p.staff_id = d.staff_id
     where d.shop_id = ${shop.shop_id} and d.kind = ${kind.kind}
-      and d.subject = ${subject}`.execute(db)
+      and d.subject = ${subject} and d.data is not null`.execute(db)
   const row = rows[0]
   if (!row) return null
   const { name, email, ...draft } = row
@@ -43,7 +43,7 @@ export const refuseMoved = async <D>(ctx: Editing, of: Of<D>): Promise<never> =>
 
 /**
  * Saves the draft and returns its new revision. `expected`: the revision that the person saw, 0
- * before the first save. Error: 409 `draft_moved` where somebody saved in between.
+ * where there was no draft. Error: 409 `draft_moved` where somebody saved in between.
  */
 export const saveDraft = async <D>(
   ctx: Editing,
@@ -63,19 +63,26 @@ export const saveDraft = async <D>(
     update draft
     set data = ${json}::jsonb, revision = revision + 1, staff_id = ${actor.id}, changed_at = ${now}
     where shop_id = ${shop.shop_id} and kind = ${of.kind.kind} and subject = ${of.subject}
-      and revision = ${expected} and ${expected} > 0
+      and case when data is null then ${expected} = 0 else revision = ${expected} end
     returning revision`.execute(trx)
   return changed[0]?.revision ?? refuseMoved(ctx, of)
 }
 
 /** Discards the draft, so that editing begins from the live version. Error: 409 `draft_moved`. */
 export const discardDraft = async <D>(ctx: Editing, of: Of<D>, expected: number): Promise<void> => {
-  const { numDeletedRows } = await ctx.trx
-    .deleteFrom('draft')
+  const { numUpdatedRows } = await ctx.trx
+    .updateTable('draft')
+    .set(({ eb }) => ({
+      data: null,
+      revision: eb('revision', '+', 1),
+      staff_id: ctx.actor.id,
+      changed_at: ctx.now,
+    }))
     .where('shop_id', '=', ctx.shop.shop_id)
     .where('kind', '=', of.kind.kind)
     .where('subject', '=', of.subject)
     .where('revision', '=', expected)
+    .where('data', 'is not', null)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) await refuseMoved(ctx, of)
+  if (numUpdatedRows === 0n) await refuseMoved(ctx, of)
 }

@@ -22,6 +22,7 @@ export const publish = async <D>(
     .where('shop_id', '=', ctx.shop.shop_id)
     .where('kind', '=', of.kind.kind)
     .where('subject', '=', of.subject)
+    .where('data', 'is not', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (draft?.revision !== revision) return refuseMoved(ctx, of)
@@ -51,17 +52,24 @@ export const restoreDraft = async <D>(
   return saveDraft(ctx, of, { data, expected })
 }
 
-/** Withdraws a version before its time. Errors: 404; 409 `version_live` once its time has come. */
+/**
+ * Withdraws a version before its time; it stays in the history. Errors: 404; 409 `version_live` once
+ * its time has come.
+ */
 export const withdraw = async <D>(ctx: Editing, of: Of<D>, no: number): Promise<void> => {
-  const { live_from } = await readVersion(ctx.trx, ctx, of, no)
-  if (live_from <= ctx.now) throw new Refusal('version_live')
-  await ctx.trx
-    .deleteFrom('version')
+  const { withdrawn_at } = await readVersion(ctx.trx, ctx, of, no)
+  if (withdrawn_at) return
+  const { numUpdatedRows } = await ctx.trx
+    .updateTable('version')
+    .set({ withdrawn_at: ctx.now })
     .where('shop_id', '=', ctx.shop.shop_id)
     .where('kind', '=', of.kind.kind)
     .where('subject', '=', of.subject)
     .where('no', '=', no)
-    .execute()
+    .where('live_from', '>', ctx.now)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Refusal('version_live')
 }
 
 const write = async <D>(

@@ -11,13 +11,16 @@ export type Version = {
   note: string | null
   from_no: number | null
   created_at: Date
+  /** null: not withdrawn */
+  withdrawn_at: Date | null
   name: string | null
   email: string | null
 }
 type Scope = { shop: { shop_id: bigint } }
 
 const columns = sql`
-  v.no, v.data, v.live_from, v.live_until, v.note, v.from_no, v.created_at, p.name, p.email
+  v.no, v.data, v.live_from, v.live_until, v.note, v.from_no, v.created_at,
+  v.withdrawn_at, p.name, p.email
   from version v
   left join staff p on p.shop_id = v.shop_id and p.staff_id = v.staff_id`
 const whose = <D>({ shop }: Scope, { kind, subject }: Of<D>) =>
@@ -36,7 +39,7 @@ export const readVersion = async <D>(
   return rows[0]
 }
 
-/** The newest versions first, those to come among them; at most 100. */
+/** The newest versions first, those to come and those withdrawn among them; at most 100. */
 export const listVersions = async <D>(db: Db | Trx, ctx: Scope, of: Of<D>): Promise<Version[]> =>
   (
     await sql<Version>`
@@ -55,7 +58,7 @@ export const liveVersion = async <D>(
 ): Promise<Version | null> => {
   const { rows } = await sql<Version>`
     select ${columns}
-    where ${whose(ctx, of)} and v.live_from <= ${at}
+    where ${whose(ctx, of)} and v.live_from <= ${at} and v.withdrawn_at is null
       and (v.live_until is null or v.live_until > ${at})
     order by v.live_until is null, v.live_from desc, v.no desc
     limit 1`.execute(db)

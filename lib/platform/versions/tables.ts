@@ -1,11 +1,13 @@
+import type { Generated } from 'kysely'
 import type { Json } from '#platform/shop/tables.ts'
 
 export type DraftTable = {
   shop_id: bigint
   kind: string
   subject: string
-  data: Json<unknown>
-  /** counts up with every save */
+  /** null: discarded */
+  data: Json<unknown> | null
+  /** counts up with every save, also over a draft that was discarded */
   revision: number
   staff_id: bigint | null
   changed_at: Date
@@ -24,6 +26,8 @@ export type VersionTable = {
   /** the version that this one restored */
   from_no: number | null
   created_at: Date
+  /** null: not withdrawn */
+  withdrawn_at: Generated<Date | null>
 }
 
 declare module '#platform/db/tables.ts' {

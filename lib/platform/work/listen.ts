@@ -20,11 +20,21 @@ export const listenForWakes = async (
   const stopping = new AbortController()
   const wakes = wakesOf(db)
   let client: pg.Client | undefined
-  let sending: Promise<unknown> = Promise.resolve()
+  const due = new Set<Channel>()
+  let isSending = false
+  // while the database hangs, the channels due are kept once each
+  const sendDue = async (): Promise<void> => {
+    if (isSending) return
+    isSending = true
+    for (const channel of due) {
+      due.delete(channel)
+      await client?.query('select pg_notify($1, $2)', [nameOf(channel), '']).catch(() => undefined)
+    }
+    isSending = false
+  }
   wakes.carry((channel) => {
-    sending = sending
-      .then(() => client?.query('select pg_notify($1, $2)', [nameOf(channel), '']))
-      .catch(() => undefined)
+    due.add(channel)
+    void sendDue()
   })
   const connect = async (): Promise<{ lost: Promise<void> }> => {
     const made = await listening(connectionString, wakes.rouse)
@@ -35,7 +45,10 @@ export const listenForWakes = async (
   }
   const attempt = (): Promise<{ lost: Promise<void> } | null> =>
     connect().catch((cause: unknown) => {
-      log.warn({ problem: String(cause) }, 'nobody can be woken by the database for now')
+      log.warn(
+        { problem: String(cause) },
+        'other processes cannot be woken by the database for now',
+      )
       return null
     })
   const keep = async (now: { lost: Promise<void> } | null): Promise<void> => {
@@ -76,6 +89,7 @@ const listening = async (
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,
+    query_timeout: 5000,
   })
   // an error is followed by the end event, which is handled
   client.on('error', () => undefined)

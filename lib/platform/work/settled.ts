@@ -27,11 +27,13 @@ export const settledMark = async (
   db: Db,
   appended: Appended,
   most: number,
+  signal?: AbortSignal,
 ): Promise<bigint | null> => {
   const last = await newestOf(db, appended)
   const { rows: marks } = await sql<{ mark: string }>`
     select pg_current_xact_id()::text as mark`.execute(db)
   for (const since = performance.now(); ; await pause(between)) {
+    signal?.throwIfAborted()
     const { rows: seen } = await sql<{ over: boolean }>`
       select pg_snapshot_xmin(pg_current_snapshot()) > ${marks[0]!.mark}::text::xid8 as over`.execute(
       db,

@@ -1,5 +1,5 @@
-import type { Bulk } from '#contract/bulk/bulk.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { may, mayUndo } from '#rules/way/access.ts'
 import { firstOf, type Offer, offersOf } from '#rules/way/offer.ts'
 
@@ -32,17 +32,25 @@ export type RunWhy =
   | 'late'
 type Facts = Pick<
   Bulk,
-  'state' | 'operation_name' | 'started_at' | 'started_by' | 'rows_done' | 'rows_failed'
+  | 'state'
+  | 'operation_name'
+  | 'started_at'
+  | 'started_by'
+  | 'rows_done'
+  | 'rows_failed'
+  | 'unchecked'
 >
 type Counts = { mails_failed: number; rows_undone: number; task: unknown }
 
 const unstarted: readonly Bulk['state'][] = ['draft', 'checking', 'checked', 'scheduled']
 const adjusting: readonly RunAct[] = ['extend', 'disable', 'enable', 'undo']
 const ofItsStarter: readonly RunAct[] = ['retry', ...adjusting]
+/** The acts that an upstream without dry runs has, because the specification has them. */
+const specified: readonly RunAct[] = ['edit', 'stop', 'delete']
 
 /** Offers what this person may do about a run as it is; the platform checks the same again. */
 export const runOffers = (
-  { state, operation_name, started_at, started_by, rows_done, rows_failed }: Facts,
+  { state, operation_name, started_at, started_by, rows_done, rows_failed, unchecked }: Facts,
   { mails_failed, rows_undone, task }: Counts,
   user: User,
   now: Date,
@@ -54,6 +62,7 @@ export const runOffers = (
     : ('yes' as const)
   const hasRight = (act: RunAct) =>
     may(user, adjusting.includes(act) ? 'adjust' : 'issue') &&
+    (!unchecked || specified.includes(act)) &&
     (undoing !== 'forbidden' || !ofItsStarter.includes(act))
   const isUnstarted = unstarted.includes(state)
   const unrested = {
@@ -86,7 +95,7 @@ export const runOffers = (
     enable: onCards,
     undo: firstOf({
       ...unrested,
-      undone: state === 'undone' || rows_undone >= rows_done,
+      undone: state === 'undone' || rows_undone >= (rows_done ?? 0),
       late: undoing === 'too_late',
     }),
     delete: firstOf({ started: !isUnstarted }),

@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/shop/settings.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import { isFeatureAllowed, wholePlan } from '#rules/way/feature-gate.ts'
 
 /** Returns the reason why the shop may not run a campaign now, or null if it may. */
@@ -15,7 +15,7 @@ export const bulkGate = (
   if (settings.gw_locked) return 'shop_locked'
   if (!settings.is_accepted_terms) return 'terms_missing'
   if (!settings.create_bulk_enabled) return 'bulks_off'
-  if (!isFeatureAllowed(settings, 'issue_store_credit', { auto_approve_for_plan: wholePlan }))
+  if (!isFeatureAllowed(settings, 'bulk_rows', { auto_approve_for_plan: wholePlan }))
     return 'feature_not_in_plan'
   return null
 }

@@ -1,7 +1,8 @@
-import { type Bulk, type bulkOperations, bulkRowsMost, BulkSource } from '#contract/bulk/bulk.ts'
-import { type createBulk } from '#contract/bulk/draft.ts'
+import { type Bulk, type BulkSource, SentSource } from '#contract/bulk/bulk-shapes.ts'
+import { type bulkOperations, bulkRowsMost } from '#contract/bulk/bulk.ts'
+import type { createBulk } from '#contract/bulk/draft.ts'
 import { campaignRow, type createCampaign } from '#contract/bulk/campaigns.ts'
-import { type reasons } from '#contract/transaction.ts'
+import type { reasons } from '#contract/transaction.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { moneyKinds } from '#contract/transaction.ts'
 import {
@@ -13,14 +14,21 @@ import {
 } from '#rules/store-credit/expiration.ts'
 import { instantOf, localOf } from '#rules/tools/local-time.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
+import { readSource } from './source.ts'
 import { amountProblem, type Limits } from '#rules/store-credit/store-credit.ts'
 import type { Columns } from '#rules/tools/table-heads.ts'
 
 export type Operation = (typeof bulkOperations)[number]
+/** Checks for an operation that the form can edit; another upstream may have others. */
+export const isOperation = (name: string): name is Operation =>
+  name === 'gift_card' || name === 'loyalty_card'
+/** Returns the operation in whose words a campaign is shown. */
+export const operationOf = (name: string): Operation => (isOperation(name) ? name : 'gift_card')
 type Csv = Extract<BulkSource, { csv: unknown }>['csv']
 /** A row entered by hand, as typed; `name` is shown for the customer who gets loyalty credit. */
 export type HandRow = {
-  /** identifies the row while it is edited */ key: number
+  /** identifies the row while it is edited */
+  key: number
   count: string
   balance: string
   expires_on: string
@@ -51,7 +59,7 @@ export type BulkForm = {
   heading: string
   body: string
   starts: 'now' | 'later'
-  /** in the shop's time zone */
+  /** in the zone of scheduled times */
   starts_at: string
 }
 /**
@@ -63,6 +71,8 @@ export type FormProblems = Record<string, FormProblem>
 type Around = {
   operation: Operation
   zone: string
+  /** the zone of `starts_at` */
+  scheduledZone: string
   now: Date
   limits: Limits
   readAmount: (typed: string) => string | null
@@ -102,7 +112,7 @@ export const emptyBulkForm = (
   file: null,
   resets: false,
   expiration: defaultExpiration,
-  reason: 'Reward',
+  reason: 'Refund',
   money: 'promotional',
   note: '',
   mails: operation === 'loyalty_card',
@@ -118,9 +128,8 @@ export const hasRecipients = (operation: Operation, { from }: Pick<BulkForm, 'fr
   from === 'file' || operation === 'loyalty_card'
 
 /** Fills the form from a saved campaign. */
-export const formOfBulk = (bulk: Bulk, zone: string, write: Written): BulkForm => {
-  // a source in another upstream's own shape can't be edited, so the form starts empty
-  const source = BulkSource.safeParse(bulk.source).data ?? null
+export const formOfBulk = (bulk: Bulk, scheduledZone: string, write: Written): BulkForm => {
+  const source = readSource(bulk.source)
   const csv = source === null || Array.isArray(source) ? null : source.csv
   const { url, columns, delimiter, decimal, dates } = csv ?? { url: '' }
   return {
@@ -164,7 +173,7 @@ export const formOfBulk = (bulk: Bulk, zone: string, write: Written): BulkForm =
     heading: bulk.email.title,
     body: bulk.email.body,
     starts: bulk.starts_at === null ? 'now' : 'later',
-    starts_at: bulk.starts_at === null ? '' : localOf(new Date(bulk.starts_at), zone),
+    starts_at: bulk.starts_at === null ? '' : localOf(new Date(bulk.starts_at), scheduledZone),
   }
 }
 
@@ -212,7 +221,7 @@ export const bulkFrom = (
   file: ReadFile,
   around: Around,
 ): { body: Body; problems: null } | { body: null; problems: FormProblems } => {
-  const { operation, zone, now } = around
+  const { operation, zone, scheduledZone, now } = around
   const { read, problems: ofRows } =
     typed.from === 'hand' ? readRows(typed.rows, around) : { read: [], problems: {} }
   const problems: FormProblems = { ...ofRows }
@@ -224,7 +233,7 @@ export const bulkFrom = (
   if (wrong.date) problems['expires_on'] = { key: wrong.date }
   const mails = typed.mails && hasRecipients(operation, typed)
   if (mails && !typed.subject.trim()) problems['subject'] = { key: 'required' }
-  const at = typed.starts === 'later' ? instantOf(typed.starts_at, zone) : null
+  const at = typed.starts === 'later' ? instantOf(typed.starts_at, scheduledZone) : null
   if (typed.starts === 'later' && at === null) problems['starts_at'] = { key: 'requiredTime' }
   else if (at !== null && at <= now.toISOString()) problems['starts_at'] = { key: 'pastTime' }
   if (Object.keys(problems).length > 0) return { body: null, problems }
@@ -285,9 +294,9 @@ export const campaignFrom = (
 
 /** Builds the body that saves a campaign again with some fields changed. */
 export const bodyOfBulk = (bulk: Bulk, change: Partial<Body>): Body => ({
-  operation_name: bulk.operation_name,
+  operation_name: operationOf(bulk.operation_name),
   title: bulk.title,
-  source: BulkSource.parse(bulk.source),
+  source: SentSource.parse(bulk.source),
   expires_on: bulk.expires_on,
   reason: bulk.reason as BulkForm['reason'],
   note: bulk.note,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Progress as ProgressSchema } from '#contract/bulk/bulk.ts'
+import type { Progress as ProgressSchema } from '#contract/bulk/bulk-shapes.ts'
 
 export type Progress = z.output<typeof ProgressSchema>
 

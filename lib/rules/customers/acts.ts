@@ -1,7 +1,8 @@
-import type { Customer } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer-shapes.ts'
 import type { Right } from '#contract/right.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { may } from '#rules/way/access.ts'
+import { hasCard } from './account.ts'
 import { firstOf, type Offer, offersOf } from '#rules/way/offer.ts'
 
 export const customerActs = [
@@ -32,16 +33,16 @@ const rights: Record<CustomerAct, Right> = {
 
 /** Offers what this person may do for a customer. */
 export const customerOffers = (
-  { blocked_at, LoyaltyCard }: Pick<Customer, 'blocked_at' | 'LoyaltyCard'>,
+  customer: Pick<Customer, 'blocked_at' | 'LoyaltyCard' | 'balance' | 'cards'>,
   user: User,
 ): Offer<CustomerAct, CustomerWhy>[] =>
   offersOf(customerActs, (act) => may(user, rights[act]), {
     adjust: null,
     note: null,
-    [blocked_at ? 'unblock' : 'block']: null,
+    [customer.blocked_at ? 'unblock' : 'block']: null,
     merge: null,
     statement: null,
-    statementFile: firstOf({ noCard: !LoyaltyCard }),
+    statementFile: firstOf({ noCard: !hasCard(customer) }),
     export: null,
     erase: null,
   })

@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/directory/calls.ts'
+import type { Listing } from '#contract/directory/shapes.ts'
 
 /** Checks that a link's host is this host or a sub-domain of it, so that it belongs to the shop. */
 export const isOnHost = (link: string, host: string): boolean => {

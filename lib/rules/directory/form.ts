@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { availabilities, channels, conditions, type Listing } from '#contract/directory/calls.ts'
+import { availabilities, channels, conditions } from '#contract/directory/calls.ts'
+import type { Listing } from '#contract/directory/shapes.ts'
 import { isOnHost } from './directory.ts'
 import { parseMoney } from '#rules/money.ts'
 

@@ -1,11 +1,7 @@
-import {
-  type EgiftAct,
-  egiftActs,
-  type EgiftDetail,
-  type EgiftStatus,
-} from '#contract/egifts/egift.ts'
+import { type EgiftAct, egiftActs, type EgiftStatus } from '#contract/egifts/egift.ts'
+import type { EgiftDetail } from '#contract/egifts/egift-shapes.ts'
 import type { Right } from '#contract/right.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { may, mayUndo } from '#rules/way/access.ts'
 import { firstOf, type Offer, offersOf } from '#rules/way/offer.ts'
 import { isClaimable, isHeld, mayBecome } from './egifts.ts'

@@ -1,5 +1,5 @@
 import type { EgiftStatus } from '#contract/egifts/egift.ts'
-import type { EgiftSettings } from '#contract/egifts/settings.ts'
+import type { EgiftSettings } from '#contract/egifts/settings-shapes.ts'
 import { daysFrom } from '#rules/tools/day-range.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 
@@ -28,7 +28,7 @@ export const transitions: { readonly [from in EgiftStatus]: Ways } = {
     cancelled: ['staff', 'store'],
   },
   fraud_hold: { scheduled: ['staff'], sent: ['staff'], ...ended },
-  scheduled: { sent: ['staff', 'job'], claimed: ['staff'], ...ended },
+  scheduled: { sent: ['staff', 'job', 'store'], claimed: ['staff'], ...ended },
   sent: {
     opened: ['recipient'],
     claimed: ['recipient', 'staff'],
@@ -62,7 +62,7 @@ export const isClaimable = (status: EgiftStatus): boolean =>
 export const isHeld = (status: EgiftStatus): boolean =>
   isClaimable(status) || status === 'scheduled' || status === 'fraud_hold'
 
-/** Returns the first and last day of the shop's calendar for which sending can be scheduled. */
+/** Returns the first and last day for which sending can be scheduled, in its zone's calendar. */
 export const sendDays = (
   { earliest_days, latest_days }: Pick<EgiftSettings, 'earliest_days' | 'latest_days'>,
   zone: string,

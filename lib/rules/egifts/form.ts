@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { EgiftSettingsInput } from '#contract/egifts/settings.ts'
-import type { EgiftSettings } from '#contract/egifts/settings.ts'
-import { emailPattern } from '#contract/pieces.ts'
+import { EgiftSettingsInput } from '#contract/egifts/settings-shapes.ts'
+import type { EgiftSettings } from '#contract/egifts/settings-shapes.ts'
+import { emailPattern } from '#contract/email-pattern.ts'
 import { sendDays, settingsProblem } from './egifts.ts'
 import { instantOf } from '#rules/tools/local-time.ts'
 import { amountProblem, type Limits } from '#rules/store-credit/store-credit.ts'
@@ -22,7 +22,7 @@ export type EgiftForm = {
   order: string
   channel: 'email' | 'link'
   delivery: 'now' | 'later'
-  /** in the shop's time zone */
+  /** in the zone of scheduled times */
   send_at: string
 }
 type Around = {

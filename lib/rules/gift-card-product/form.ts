@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import {
-  type GiftCardProduct,
-  mostVariants,
-  type ProductChange,
-  type VariantChange,
-} from '#contract/gift-card-product/calls.ts'
-import type { Settings } from '#contract/shop/settings.ts'
+import type {
+  GiftCardProduct,
+  ProductChange,
+  VariantChange,
+} from '#contract/gift-card-product/shapes.ts'
+import { mostVariants } from '#contract/gift-card-product/calls.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import { valueOf } from './gift-card-product.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 

@@ -1,9 +1,6 @@
-import {
-  mostVariants,
-  type VariantChange,
-  type VariantMark,
-} from '#contract/gift-card-product/calls.ts'
-import type { Settings } from '#contract/shop/settings.ts'
+import { mostVariants, type VariantMark } from '#contract/gift-card-product/calls.ts'
+import type { VariantChange } from '#contract/gift-card-product/shapes.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import { formatMinor, type Minor, parseMoney } from '#rules/money.ts'
 
 /** The product's template: cards of 50 and 100 in the shop's currency, not taxable, not shipped. */

@@ -1,5 +1,5 @@
-import type { GiftCard } from '#contract/gift-cards/gift-card.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { GiftCard } from '#contract/gift-cards/gift-card-shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { may } from '#rules/way/access.ts'
 import { firstOf, type Offer, offersOf } from '#rules/way/offer.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SettingKey, Settings } from '#contract/shop/settings.ts'
+import type { SettingKey, Settings } from '#contract/shop/settings-shapes.ts'
 import { parseMoney } from '#rules/money.ts'
 import { areLimitsApart } from './settings.ts'
 import { emailOrNothing } from '#rules/shop/form.ts'
@@ -28,6 +28,8 @@ export const settingsForm = (read: Read) =>
       tz: z.string(),
       exact: z.boolean(),
       optimized: z.boolean(),
+      cardsOptimized: z.boolean(),
+      emailOnly: z.boolean(),
     })
     .check(({ value, issues }) => {
       const [min, max] = [value.min, value.max].map((typed) =>
@@ -59,6 +61,8 @@ export const settingsTyped = (
   tz: settings.scheduled_timezone_data?.tz ?? zone,
   exact: settings.customer_search_use_exact_email ?? false,
   optimized: settings.enable_optimized_customer_search ?? false,
+  cardsOptimized: settings.enable_optimized_search ?? false,
+  emailOnly: settings.enable_email_only_for_email_addresses ?? false,
 })
 
 const wireOf = (typed: SettingsForm, read: Read) =>
@@ -72,6 +76,8 @@ const wireOf = (typed: SettingsForm, read: Read) =>
     scheduled_timezone_data: { tz: typed.tz },
     customer_search_use_exact_email: typed.exact,
     enable_optimized_customer_search: typed.optimized,
+    enable_optimized_search: typed.cardsOptimized,
+    enable_email_only_for_email_addresses: typed.emailOnly,
   }) satisfies Settings
 
 /**

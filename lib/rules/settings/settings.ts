@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
-import { mostVariants, Price } from '#contract/gift-card-product/calls.ts'
+import { mostVariants } from '#contract/gift-card-product/calls.ts'
+import { Price } from '#contract/gift-card-product/shapes.ts'
 import { EmailInput, Line, MoneyInput } from '#contract/pieces.ts'
-import { productCallMs, type SettingKey, Settings } from '#contract/shop/settings.ts'
-import type { User } from '#contract/staff/calls.ts'
+import { productCallMs } from '#contract/shop/settings.ts'
+import { type SettingKey, Settings } from '#contract/shop/settings-shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { roleOf } from '#rules/way/access.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
+import { usualMail } from '#rules/store-credit/usual-mail.ts'
 
 /** The settings of a new shop. */
 export const defaultSettings: Settings = {
@@ -15,10 +18,7 @@ export const defaultSettings: Settings = {
   hiding_gift_card_code_except_last_4_digits: false,
   limit_store_credit_issue_max_value: null,
   limit_store_credit_issue_min_value: null,
-  email_gift_card_manual: {
-    subject: 'You have received store credit',
-    template_title: 'A gift for you',
-  },
+  email_gift_card_manual: usualMail,
   email_sender: { from_name: '', reply_to: null },
   features: [],
   customer_search_use_exact_email: false,

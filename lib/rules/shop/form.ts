@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailPattern } from '#contract/pieces.ts'
+import { emailPattern } from '#contract/email-pattern.ts'
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, 'tooLong'))
 const required = (max: number) =>

@@ -1,4 +1,4 @@
-import type { StaffMember } from '#contract/staff/calls.ts'
+import type { StaffMember } from '#contract/staff/shapes.ts'
 import { firstOf, type Offer, offersOf } from '#rules/way/offer.ts'
 
 export const memberActs = ['signOut', 'inviteAgain', 'newPassword', 'unblock', 'block'] as const

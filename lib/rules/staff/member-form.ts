@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { emailPattern } from '#contract/pieces.ts'
-import { staffRoles, type StaffMember } from '#contract/staff/calls.ts'
+import { emailPattern } from '#contract/email-pattern.ts'
+import { staffRoles } from '#contract/staff/calls.ts'
+import type { StaffMember } from '#contract/staff/shapes.ts'
 import { parseMoney } from '#rules/money.ts'
 
 type Read = (typed: string) => string | null

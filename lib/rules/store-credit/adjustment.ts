@@ -1,6 +1,6 @@
-import type { Settings } from '#contract/shop/settings.ts'
-import type { User } from '#contract/staff/calls.ts'
-import type { OwnLimits } from '#contract/store-credit/calls.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
+import type { OwnLimits } from '#contract/store-credit/shapes.ts'
 import { formatMinor, parseMoney, readTypedMoney } from '#rules/money.ts'
 
 export type Direction = 'add' | 'take'

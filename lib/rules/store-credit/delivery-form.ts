@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  expirationPeriods,
-  sendingMethods,
-  type SettingKey,
-  type Settings,
-} from '#contract/shop/settings.ts'
+import { expirationPeriods, sendingMethods } from '#contract/shop/settings.ts'
+import type { SettingKey, Settings } from '#contract/shop/settings-shapes.ts'
 
 /**
  * The form for delivery and validity of bought cards. Messages are keys of

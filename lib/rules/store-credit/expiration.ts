@@ -32,15 +32,20 @@ export const defaultExpiration: Expiration = {
 export const expirationProblems = (
   expiration: Expiration,
   today: string,
-): { value?: 'positiveNumber'; date?: 'requiredDate' | 'pastDate' } => {
+): { value?: 'positiveNumber' | 'tooFar'; date?: 'requiredDate' | 'pastDate' | 'tooFar' } => {
   if (expiration.never_expires) return {}
-  if (expiration.expiration_mode === 'dynamic')
-    return /^[1-9]\d{0,3}$/.test(expiration.expires_within_value.trim())
-      ? {}
-      : { value: 'positiveNumber' }
+  if (expiration.expiration_mode === 'dynamic') {
+    if (!/^0*[1-9]\d*$/.test(expiration.expires_within_value.trim()))
+      return { value: 'positiveNumber' }
+    return isDay(dayAfter(today, expiration)) ? {} : { value: 'tooFar' }
+  }
   if (!/^\d{4}-\d\d-\d\d$/.test(expiration.expires_on)) return { date: 'requiredDate' }
-  return expiration.expires_on < today ? { date: 'pastDate' } : {}
+  if (expiration.expires_on < today) return { date: 'pastDate' }
+  return isDay(expiration.expires_on) ? {} : { date: 'tooFar' }
 }
+
+/** Checks that the contract's `Day` takes this one, whose years end with 2999. */
+const isDay = (day: string): boolean => day.length === 10 && day < '3000'
 
 const add = { day: addDays, week: addWeeks, month: addMonths, year: addYears }
 
@@ -66,11 +71,19 @@ export const dayIn = (zone: string, now: Date): string => {
 export const expiresOn = (expiration: Expiration, zone: string, now: Date): string | null => {
   if (expiration.never_expires) return null
   if (expiration.expiration_mode === 'fixed') return expiration.expires_on
-  const [year, month, day] = dayIn(zone, now).split('-').map(Number) as [number, number, number]
+  return dayAfter(dayIn(zone, now), expiration)
+}
+
+/** Adds value and period to a day. */
+const dayAfter = (
+  from: string,
+  { expires_within_value, expires_within_period_type }: Expiration,
+): string => {
+  const [year, month, day] = from.split('-').map(Number) as [number, number, number]
   // date-fns computes in this machine's zone; noon stays clear of clock changes
-  const last = add[expiration.expires_within_period_type](
+  const last = add[expires_within_period_type](
     new Date(year, month - 1, day, 12),
-    Number(expiration.expires_within_value.trim()),
+    Number(expires_within_value.trim()),
   )
   return [last.getFullYear(), last.getMonth() + 1, last.getDate()]
     .map((part) => String(part).padStart(2, '0'))

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
-import { moneyKinds, Reason, reasons } from '#contract/transaction.ts'
-import { emailPattern } from '#contract/pieces.ts'
-import type { Settings } from '#contract/shop/settings.ts'
+import { moneyKinds, reasons } from '#contract/transaction.ts'
+import { Reason } from '#contract/transaction-shapes.ts'
+import { emailPattern } from '#contract/email-pattern.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import { defaultExpiration, expirationProblems, periods } from './expiration.ts'
+import { kindOfReason } from './reason.ts'
+import { usualMail } from './usual-mail.ts'
 import { parseMoney } from '#rules/money.ts'
 
 export { reasons }
@@ -29,11 +32,12 @@ export const amountProblem = (wire: string | null, limits: Limits): AmountProble
   return null
 }
 
-/** `now` is the time in the shop's zone, "2026-03-29T09:30". */
+/** `now` is the time in the zone of scheduled times, "2026-03-29T09:30"; `today` the shop's day. */
 type Around = {
   limits: Limits
   usingEmailBuilder: boolean
   now: string
+  today: string
   readAmount: (typed: string) => string | null
 }
 
@@ -64,7 +68,7 @@ export const issueForm = (around: Around) =>
       money: z.enum(moneyKinds),
       order: z.string().check(z.trim(), z.maxLength(64)),
       delivery: z.enum(['now', 'later']),
-      /** in the shop's time zone, '' if none is chosen */
+      /** in the zone of scheduled times, '' if none is chosen */
       send_at: z.string(),
     })
     .check((ctx) => {
@@ -86,7 +90,7 @@ export const issueForm = (around: Around) =>
           Object.keys(params).length ? (params as Record<string, string>) : undefined,
         )
       }
-      const wrong = expirationProblems(value.expiration, around.now.slice(0, 10))
+      const wrong = expirationProblems(value.expiration, around.today)
       if (wrong.value) say(['expiration', 'expires_within_value'], wrong.value)
       if (wrong.date) say(['expiration', 'expires_on'], wrong.date)
       if (value.delivery === 'later' && !/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value.send_at))
@@ -96,21 +100,24 @@ export const issueForm = (around: Around) =>
     })
 export type IssueForm = z.input<ReturnType<typeof issueForm>>
 
+const ownText = (text: string | undefined, usual: string): string =>
+  text === undefined || text === usual ? '' : text
+
 /**
  * Returns the form's initial values; subject and title come from the setting
- * email_gift_card_manual.
+ * email_gift_card_manual, or from the reason where the shop has not changed them.
  */
-export const emptyIssueForm = (settings: Settings): IssueForm => ({
+export const emptyIssueForm = ({ email_gift_card_manual: mail }: Settings): IssueForm => ({
   recipient_name: '',
   recipient_email: '',
-  subject: settings.email_gift_card_manual?.subject ?? '',
-  title: settings.email_gift_card_manual?.template_title ?? '',
+  subject: ownText(mail?.subject, usualMail.subject),
+  title: ownText(mail?.template_title, usualMail.template_title),
   body: '',
   balance: '',
   expiration: defaultExpiration,
   reason: 'Refund',
   note: '',
-  money: 'promotional',
+  money: kindOfReason('Refund') ?? 'promotional',
   order: '',
   delivery: 'now',
   send_at: '',

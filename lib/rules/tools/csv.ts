@@ -1,5 +1,8 @@
-/** A cell that a spreadsheet would run as a formula (CSV injection), also by full-width signs. */
-const formula = /^[=+\-@＝＋－＠\t\r\n]/
+/**
+ * A cell that a spreadsheet could run as a formula (CSV injection): also by a full-width, small or
+ * mathematical sign, and behind spaces or characters that aren't seen.
+ */
+const formula = /^(?:[\t\r\n]|[\p{Cf}\p{Z}\s]*[=+\-@＝＋－＠﹦﹢﹣﹫\u2212])/u
 const number = /^-?\d+(\.\d+)?$/
 
 /**

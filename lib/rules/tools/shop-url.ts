@@ -26,3 +26,16 @@ export const shopsNamed = (value: unknown, depth = 0): string[] => {
 /** Checks that a request names no other shop than the session's. */
 export const namesOnly = (shopUrl: string, value: unknown): boolean =>
   shopsNamed(value).every((named) => normalShopUrl(named) === shopUrl)
+
+/**
+ * Drops `shop_url` from a body or query and from the objects directly in it (`bulk.shop_url`), where
+ * clients may repeat the session's shop. `namesOnly` has checked it; no shape of the contract has it.
+ */
+export const withoutShop = (value: unknown, depth = 2): unknown =>
+  depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(
+        Object.entries(value)
+          .filter(([key]) => key !== 'shop_url')
+          .map(([key, inner]) => [key, withoutShop(inner, depth - 1)]),
+      )

@@ -1,5 +1,5 @@
 import type { Caller, Right } from '#contract/right.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
 
 type Person = Pick<User, 'level' | 'isAdmin' | 'is_pos'>
 export const roles = ['owner', 'staff', 'limited', 'pos', 'admin'] as const
@@ -8,7 +8,18 @@ export type Role = (typeof roles)[number]
 /** The rights of each role. Point of sale reads orders, customers and balances only. */
 const table: Record<Role, readonly Right[]> = {
   owner: ['own', 'lookup', 'read', 'issue', 'adjust', 'export', 'approve', 'settings', 'staff'],
-  admin: ['own', 'lookup', 'read', 'issue', 'adjust', 'export', 'approve', 'settings', 'staff'],
+  admin: [
+    'own',
+    'lookup',
+    'read',
+    'issue',
+    'adjust',
+    'export',
+    'approve',
+    'settings',
+    'staff',
+    'admin',
+  ],
   staff: ['own', 'lookup', 'read', 'issue', 'adjust', 'export'],
   limited: ['own', 'lookup', 'read'],
   pos: ['own', 'lookup'],
@@ -24,9 +35,8 @@ export const roleOf = (person: Person): Role => {
 export const may = (person: Person, right: Caller): boolean =>
   right === 'anyone' || (right !== 'store' && table[roleOf(person)].includes(right))
 
-/** Checks a route's right; 'admin' is for the vendor's operator alone. */
-export const allows = ({ right }: { right: Right | 'admin' }, person: Person): boolean =>
-  right === 'admin' ? person.isAdmin : may(person, right)
+/** Checks a route's right. */
+export const allows = ({ right }: { right: Right }, person: Person): boolean => may(person, right)
 
 /**
  * Checks who sees whole codes: admin always, owner and staff unless the shop hides them, limited

@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/shop/settings.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 
 type Plan = { title: string; features: readonly { name: string; count?: number | null }[] }
 
@@ -26,6 +26,13 @@ export const isFeatureAllowed = (
   if (!feature) return false
   return more.count === undefined || feature.count === null || feature.count > more.count
 }
+
+/** Checks whether a screen of the feature opens: the vendor's operator sees every one. */
+export const seesFeature = (
+  { isAdmin }: { isAdmin: boolean },
+  settings: Settings,
+  name: string,
+): boolean => isAdmin || isFeatureAllowed(settings, name, { auto_approve_for_plan: wholePlan })
 
 /** Returns the first plan whose allowance of the feature is unlimited or above the count. */
 export const minimumPlan = (plans: readonly Plan[], name: string, count = 0): string | null =>

@@ -1,31 +1,41 @@
-import type { Shop } from '#contract/shop/calls.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { Shop } from '#contract/shop/shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { allows, may } from './access.ts'
 import { factsOf, wayOf } from './plan-routing.ts'
-import { routeOf } from './routes.ts'
+import { routeOf, routes } from './routes.ts'
 
 /**
- * `key` names message and icon; screens without a group appear in the palette but not in the side
- * bar.
+ * The specification's menu in its order; an entry appears when its route is built. `key` names
+ * message and icon, `under` the pages that mark the entry besides its own; screens without a group
+ * appear in the palette but not in the side bar.
  */
-const screens = [
+export const screens = [
   { key: 'home', href: '/', group: 'desk' },
-  { key: 'activity', href: '/store-credit', group: 'desk' },
   { key: 'customers', href: '/customers', group: 'desk' },
-  { key: 'egifts', href: '/egifts/manage', group: 'desk' },
-  { key: 'bulk', href: '/bulk-gift-cards', group: 'desk' },
+  { key: 'activity', href: '/store-credit', group: 'desk' },
+  { key: 'workflows', href: '/loyalty', group: 'desk' },
   { key: 'analytics', href: '/gift-cards-analytics', group: 'desk' },
   { key: 'giftCardSettings', href: '/gift-cards-settings', group: 'desk' },
-  { key: 'account', href: '/account', group: 'shop' },
-  { key: 'support', href: '/support-center', group: 'shop' },
+  { key: 'refunds', href: '/refunds', group: 'desk' },
+  { key: 'bulk', href: '/bulk-gift-cards', group: 'desk' },
+  { key: 'cashback', href: '/cashback', group: 'desk' },
+  { key: 'egifts', href: '/egifts/manage', under: '/egifts', group: 'desk' },
+  { key: 'loyaltyAssets', href: '/loyalty-assets', group: 'desk' },
+  { key: 'giftCardAssets', href: '/gift-card-assets', group: 'desk' },
+  { key: 'emails', href: '/email-builder', group: 'desk' },
+  { key: 'emails', href: '/email-notifications', group: 'desk' },
+  { key: 'integrations', href: '/integrations', group: 'desk' },
+  { key: 'plans', href: '/plans', group: 'other' },
+  { key: 'account', href: '/account', group: 'other' },
+  { key: 'support', href: '/support-center', group: 'other' },
   { key: 'exports', href: '/download', group: null },
   { key: 'staff', href: '/account/staff', group: null },
   { key: 'audit', href: '/account/audit', group: null },
   { key: 'security', href: '/account/security', group: null },
+  { key: 'vendor', href: '/account/vendor', group: null },
   { key: 'bulkCreate', href: '/bulk-gift-cards/create', group: null },
   { key: 'bulkPast', href: '/bulk-gift-cards/past-uploads', group: null },
   { key: 'egiftSetup', href: '/egifts/setup', group: null },
-  { key: 'plans', href: '/plans', group: null },
 ] as const
 
 export type Screen = (typeof screens)[number]
@@ -41,11 +51,27 @@ export const opens = ({ settings }: Shop, user: User, path: string): boolean => 
   return wayOf(route, factsOf(settings), may(user, 'read'), null).to === 'stay'
 }
 
-/** Screens that also depend on a setting. */
-const isShown = ({ settings }: Shop, { key }: Screen): boolean =>
-  key === 'egifts' || key === 'egiftSetup'
-    ? !settings.test_mode || settings.enable_egifts === true
-    : true
+/** A route's pattern and whether it opens, in the order in which routes match. */
+export type Place = readonly [pattern: string, opens: boolean]
+
+/**
+ * Lists the places of a shop of the new platform, most of which don't open, so that links to them
+ * aren't offered; null for other shops, whose menu and acts lead nowhere else.
+ */
+export const placesOf = (shop: Shop, user: User): Place[] | null =>
+  shop.settings.platform_meta_site_id
+    ? routes.map(({ path }) => [path, opens(shop, user, path)])
+    : null
+
+/** Checks a screen that also depends on a setting. */
+export const isShown = ({ settings }: Pick<Shop, 'settings'>, { key, href }: Screen): boolean => {
+  if (key === 'egifts' || key === 'egiftSetup')
+    return !settings.test_mode || settings.enable_egifts === true
+  if (key === 'cashback') return settings.enable_cashback_tab === true
+  if (key === 'emails')
+    return (href === '/email-builder') === (settings.using_email_builder === true)
+  return true
+}
 
 /** Lists the screens that this person can open. */
 export const screensFor = (shop: Shop, user: User): Screen[] =>

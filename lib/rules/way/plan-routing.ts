@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/shop/settings.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import { safePath } from './csrf.ts'
 import { planTitle } from './feature-gate.ts'
 import { type Route, routeOf } from './routes.ts'

@@ -1,4 +1,5 @@
 import type { Right } from '#contract/right.ts'
+import { fitsPath } from './path.ts'
 
 export type Layout =
   | 'default'
@@ -16,8 +17,8 @@ export type Route = {
   path: string
   layout: Layout
   guard: Guard
-  /** the right that opens it; 'admin' is the vendor's operator alone */
-  right: Right | 'admin'
+  /** the right that opens it */
+  right: Right
   /** false until its screen is built; it then isn't in the menu and answers 404 */
   built: boolean
 }
@@ -25,7 +26,7 @@ export type Route = {
 const route = (
   path: string,
   layout: Layout,
-  right: Right | 'admin',
+  right: Right,
   built = false,
   guard: Guard = 'authenticated',
 ): Route => ({ path, layout, guard, right, built })
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   route('/account/audit', 'default', 'staff', true),
   route('/account/security', 'default', 'own', true),
   route('/account/staff', 'default', 'staff', true),
+  route('/account/vendor', 'default', 'admin', true),
   route('/apps/authorize', 'clear', 'settings', true),
   route('/bulk-gift-cards', 'default', 'read', true),
   route('/bulk-gift-cards/create', 'default', 'issue', true),
@@ -106,15 +108,5 @@ export const routes: readonly Route[] = [
 ]
 
 /** Returns the route of a path without its language; null gets the 404 page. */
-export const routeOf = (path: string): Route | null => {
-  const parts = path.replace(/(.)\/$/, '$1').split('/')
-  return (
-    routes.find((one) => {
-      const wanted = one.path.split('/')
-      return (
-        wanted.length === parts.length &&
-        wanted.every((part, i) => (part.startsWith('{') ? parts[i] !== '' : part === parts[i]))
-      )
-    }) ?? null
-  )
-}
+export const routeOf = (path: string): Route | null =>
+  routes.find((one) => fitsPath(one.path, path)) ?? null

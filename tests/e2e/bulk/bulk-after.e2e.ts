@@ -34,10 +34,10 @@ test('a run is taken back as far as it is unspent, and that is shown before', as
     .getByRole('button', { name: english('bulk-run.acts.undo') })
     .click()
   const dialog = page.getByRole('alertdialog', { name: english('bulk-run.undo.title') })
-  await expect(dialog.getByRole('table')).toContainText('£286.00 can be taken back from 29 cards')
-  await expect(dialog.getByRole('row', { name: /Spent or moved on/ })).toContainText('£14.00')
+  await expect(dialog.getByRole('table')).toContainText('£286.00 can be deducted from 29 cards')
+  await expect(dialog.getByRole('row', { name: /Redeemed or transferred/ })).toContainText('£14.00')
   await isAccessible(page)
-  await dialog.getByRole('button', { name: 'Take back £286.00' }).dblclick()
+  await dialog.getByRole('button', { name: 'Undo £286.00' }).dblclick()
   await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible()
   await reaches(shop, id, 'undone')
   await expect(progress(page).getByRole('status')).toHaveText(
@@ -51,7 +51,9 @@ test('a run is taken back as far as it is unspent, and that is shown before', as
   ).toBeDisabled()
   const left = await shop.get<{ gift_card: { balance: string } }>(`/gift-cards/${second}`)
   expect(left.gift_card.balance).toBe('0.00')
-  await page.getByRole('combobox', { name: 'Fate' }).selectOption('Done')
+  await page
+    .getByRole('combobox', { name: english('bulk-run.rows.filters.state') })
+    .selectOption('Done')
   await expect(rows(page)).toHaveCount(2)
 })
 
@@ -69,8 +71,10 @@ test('the cards of a run are extended, disabled and enabled, all at once', async
       )
     ).gift_card
   await page.goto(path)
-  await actions(page).getByRole('button', { name: 'Extend expiry' }).click()
-  const extend = page.getByRole('dialog', { name: 'Extend expiry' })
+  await actions(page)
+    .getByRole('button', { name: english('bulk-run.extend.title') })
+    .click()
+  const extend = page.getByRole('dialog', { name: english('bulk-run.extend.title') })
   await extend.getByLabel(english('commerce.expiration.dynamic')).check()
   await extend.getByRole('textbox', { name: english('commerce.expiration.after') }).fill('')
   await extend.getByRole('button', { name: english('bulk-run.extend.submit'), exact: true }).click()
@@ -78,15 +82,15 @@ test('the cards of a run are extended, disabled and enabled, all at once', async
   await extend.getByLabel('Never').check()
   await isAccessible(page)
   await extend.getByRole('button', { name: english('bulk-run.extend.submit'), exact: true }).click()
-  await expect(page.getByText('12 cards are being extended')).toBeVisible()
+  await expect(page.getByText('Extending 12 cards')).toBeVisible()
   await expect.poll(async () => (await cardNow()).expires_on).toBeNull()
   await actions(page).getByRole('button', { name: 'Disable cards' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable cards' }).click()
-  await expect(page.getByText('12 cards are being disabled')).toBeVisible()
+  await expect(page.getByText('Disabling 12 cards')).toBeVisible()
   await expect.poll(async () => (await cardNow()).state).toBe('disabled')
   await actions(page).getByRole('button', { name: 'Enable cards' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Enable cards' }).click()
-  await expect(page.getByText('12 cards are being enabled')).toBeVisible()
+  await expect(page.getByText('Enabling 12 cards')).toBeVisible()
   await expect.poll(async () => (await cardNow()).state).toBe('active')
 })
 
@@ -129,11 +133,13 @@ test('a campaign with a time waits for it and is called off; a draft is deleted'
   )
   await checkpoint(shop, later.id, 'start')
   await page.goto(later.path)
-  await expect(page.getByText(/^Starts by itself on/)).toBeVisible()
-  await actions(page).getByRole('button', { name: 'Call off the start' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Call off the start' })
-  await expect(dialog).toContainText('5 rows wait for the start')
-  await dialog.getByRole('button', { name: 'Call off the start' }).click()
+  await expect(page.getByText(/^Starts automatically on/)).toBeVisible()
+  await actions(page)
+    .getByRole('button', { name: english('bulk-run.acts.callOff') })
+    .click()
+  const dialog = page.getByRole('alertdialog', { name: english('bulk-run.stop.callOff') })
+  await expect(dialog).toContainText('5 rows are waiting to start')
+  await dialog.getByRole('button', { name: english('bulk-run.stop.callOff') }).click()
   await expect(page.getByText(english('bulk.states.bulk_stopped'), { exact: true })).toBeVisible()
   const draft = await checked(shop, byHand(5))
   await page.goto(draft.path)
@@ -148,7 +154,7 @@ test('a campaign with a time waits for it and is called off; a draft is deleted'
   expect((await page.goto(draft.path))?.status()).toBe(404)
 })
 
-test('failed e-mails are sent once more, by their number', async ({ page, shop }) => {
+test('failed emails are sent once more, by their number', async ({ page, shop }) => {
   const { rows: all } = await shop.get<{ rows: { bulk_id: string; title: string }[] }>(
     '/bulks?search=Craft%20fair',
   )
@@ -156,11 +162,11 @@ test('failed e-mails are sent once more, by their number', async ({ page, shop }
   const count = (await rows(page).count()) - 1
   expect(count).toBeGreaterThan(0)
   await actions(page)
-    .getByRole('button', { name: `Resend ${count} failed e-mails` })
+    .getByRole('button', { name: `Resend ${count} failed emails` })
     .click()
   const dialog = page.getByRole('dialog', { name: english('bulk-run.resend.title') })
-  await dialog.getByRole('button', { name: `Send ${count} e-mails` }).click()
-  await expect(page.getByText(`${count} e-mails are on their way`)).toBeVisible()
+  await dialog.getByRole('button', { name: `Resend ${count} emails` }).click()
+  await expect(page.getByText(`Resending ${count} emails`)).toBeVisible()
   await expect(page.getByText(english('bulk.rows.noMatch'))).toBeVisible()
   await expect(
     actions(page).getByRole('button', {

@@ -40,15 +40,19 @@ test('a file with semicolons: columns are named, bad rows are left out, the rest
   await expect(page.getByText(english('bulk.form.problems.fileMissing'))).toBeVisible()
   await uploadField(page).setInputFiles(csv(rows.join('\n')))
   await expect(page.getByText('7 rows, utf-8')).toBeVisible()
-  await expect(page.getByText('No column is “Amount”.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('We couldn’t find the “Amount” column.', { exact: false }),
+  ).toBeVisible()
   await expect(
     page.getByText(
-      english('bulk.file.problems.broken_row', { reason: 'Line 8: It has 4 cells, the head 3.' }),
+      english('bulk.file.problems.broken_row', {
+        reason: 'Line 8: It has 4 cells, but the header has 3.',
+      }),
     ),
   ).toBeVisible()
   await expect(page.getByLabel(english('bulk.file.delimiter'))).toHaveValue(';')
   await page.getByLabel(english('bulk.file.meaningOf', { head: 'Worth' })).selectOption('Amount')
-  await page.getByLabel(english('bulk.file.meaningOf', { head: 'Mailbox' })).selectOption('E-mail')
+  await page.getByLabel(english('bulk.file.meaningOf', { head: 'Mailbox' })).selectOption('Email')
   await page.getByLabel(english('bulk.file.meaningOf', { head: 'Who' })).selectOption('Name')
   const question = page.getByRole('group', {
     name: english('bulk.file.questions.decimal', { column: 'Worth', sample: '1.250' }),
@@ -57,15 +61,17 @@ test('a file with semicolons: columns are named, bad rows are left out, the rest
     question.getByText(english('bulk.file.questions.comma', { meaning: '£1,250.00' })),
   ).toBeVisible()
   await toCheck(page)
-  await expect(page.getByText('The file cannot be used yet', { exact: false })).toBeVisible()
-  await question.getByLabel('The comma is the decimal sign', { exact: false }).check()
+  await expect(
+    page.getByText('Answer the questions and fix the issues above first', { exact: false }),
+  ).toBeVisible()
+  await question.getByLabel('Comma as decimal separator', { exact: false }).check()
   await isAccessible(page)
   await toCheck(page)
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   const verdicts = page.getByRole('table', { name: english('bulk.check.verdicts') })
   await expect(verdicts.getByRole('row', { name: /Over the limit/ })).toContainText('3')
   await expect(verdicts.getByRole('row', { name: /Customer/ })).toContainText('£20.00')
-  await expect(verdicts.getByRole('row', { name: /Wrong e-mail/ })).toContainText(
+  await expect(verdicts.getByRole('row', { name: /Invalid email/ })).toContainText(
     english('bulk.check.leftOut'),
   )
   await verdicts.getByRole('link', { name: english('bulk.verdicts.bad_amount.name') }).click()
@@ -74,7 +80,9 @@ test('a file with semicolons: columns are named, bad rows are left out, the rest
   await expect(list.getByRole('row')).toHaveCount(2)
   await expect(list).toContainText(english('bulk.check.reasons.bad_amount', { typed: 'much' }))
   await isAccessible(page)
-  await page.getByLabel('Verdict', { exact: true }).selectOption('Every verdict')
+  await page
+    .getByLabel(english('bulk.rows.verdict'), { exact: true })
+    .selectOption(english('bulk.rows.everyVerdict'))
   await page.getByRole('textbox', { name: english('bulk.rows.search') }).fill(tess.last_name)
   await expect(list.getByRole('row')).toHaveCount(2)
   await expect(page).toHaveURL(/search=/)
@@ -126,7 +134,7 @@ test('loyalty credit from a file, balances to zero first: the sum is shown, only
   await expect(page.getByText('4 rows, utf-8')).toBeVisible()
   await page.getByLabel(english('bulk.file.reset')).check()
   await expect(
-    page.getByText('Each customer of the file loses what is on the loyalty card now', {
+    page.getByText('Each customer in the file loses their current loyalty card balance', {
       exact: false,
     }),
   ).toBeVisible()
@@ -134,22 +142,24 @@ test('loyalty credit from a file, balances to zero first: the sum is shown, only
   await isAccessible(page)
   await toCheck(page)
   const verdicts = page.getByRole('table', { name: english('bulk.check.verdicts') })
-  await expect(verdicts.getByRole('row', { name: /Credited lately/ })).toContainText(
+  await expect(verdicts.getByRole('row', { name: /Credited recently/ })).toContainText(
     english('bulk.check.leftOut'),
   )
   await expect(verdicts.getByRole('row', { name: /No customer/ })).toBeVisible()
   await page.getByLabel(english('bulk.check.choices.credited_lately')).check()
-  await expect(verdicts.getByRole('row', { name: /Credited lately/ })).toContainText(
+  await expect(verdicts.getByRole('row', { name: /Credited recently/ })).toContainText(
     english('bulk.check.runs'),
   )
   await expect(
     page.getByText(english('bulk.check.resetWarning', { amount: '£7.00' })),
   ).toBeVisible()
-  await expect(verdicts.getByRole('row', { name: /Twice in the file/ })).toContainText(
+  await expect(verdicts.getByRole('row', { name: /Duplicate/ })).toContainText(
     english('bulk.check.leftOut'),
   )
   await expect(page.getByLabel(english('bulk.check.choices.duplicate'))).toHaveCount(0)
-  await expect(page.getByText('only the first row counts', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('only the first row of each person counts', { exact: false }),
+  ).toBeVisible()
   const id = idOf(page)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('button', { name: 'Issue 2 rewards, £10.00' }).click()
@@ -168,16 +178,16 @@ test('a bad file is named in a sentence, and nothing of it is kept', async ({ pa
   await uploadField(page).setInputFiles(
     csv(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0xff, 0xfe, 0]), 'people.xlsx'),
   )
-  await say('This is not a CSV file. Save the table as CSV and try again.')
+  await say('This isn’t a CSV file. Save the table as CSV and try again.')
   await uploadField(page).setInputFiles(csv('first,second\n1,2'))
-  await say('No column is “E-mail”.')
-  await say('No column is “Amount”.')
+  await say('We couldn’t find the “Email” column.')
+  await say('We couldn’t find the “Amount” column.')
   await page.getByRole('button', { name: english('bulk.file.another') }).click()
   await uploadField(page).setInputFiles(csv('email,amount\n'))
-  await say('There is a head line, but no row below it.')
+  await say(english('bulk.file.problems.no_rows'))
   await page.getByRole('button', { name: english('bulk.file.another') }).click()
   await uploadField(page).setInputFiles(csv('email,amount,amount\na@mail.example,1,2'))
-  await say('The head “amount” is there twice')
+  await say('The column “amount” appears twice')
 })
 
 test('a file is dropped, its upload seen and called off, its reading awaited', async ({ page }) => {
@@ -215,6 +225,6 @@ test('a file is dropped, its upload seen and called off, its reading awaited', a
   await drop()
   await expect(page.getByText(english('bulk.file.validating'), { exact: true })).toBeVisible()
   await toCheck(page)
-  await expect(page.getByText('The file is still being read.', { exact: false })).toBeVisible()
+  await expect(page.getByText('The file is still loading.', { exact: false })).toBeVisible()
   await expect(page.getByText('1 row, utf-8')).toBeVisible()
 })

@@ -16,12 +16,12 @@ test('figures: of all, then of one, its days in the address; swapped days are sa
   const { bulk_id: id, title } = all[0]!
   await page.goto('/bulk-gift-cards/overview/analytics')
   const compared = page.getByRole('table', { name: english('bulk-run.figures.table') })
-  await expect(page.getByRole('table', { name: /was redeemed best/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: /has the highest redemption rate/ })).toBeVisible()
   await isAccessible(page)
   await compared.getByRole('link', { name: title }).click()
   await expect(page).toHaveURL(`/bulk-gift-cards/overview/${id}/analytics`)
-  await expect(page.getByText(/^Most was redeemed on/)).toBeVisible()
-  await expect(page.getByRole('table', { name: /of 60 cards were used/ })).toBeVisible()
+  await expect(page.getByText(/^Most redeemed on/)).toBeVisible()
+  await expect(page.getByRole('table', { name: /of 60 cards used/ })).toBeVisible()
   await isAccessible(page)
   const days = page.getByRole('form', { name: english('bulk-run.figures.days') })
   const from = await days.getByLabel('From').inputValue()
@@ -46,24 +46,28 @@ test('figures: of all, then of one, its days in the address; swapped days are sa
   expect(`£${(sum / 100).toFixed(2)}`).toBe(amount)
   await page.goto(`/bulk-gift-cards/overview/${id}/analytics?from=${daysFrom(from, 20)}&to=${from}`)
   await expect(
-    page.getByRole('alert').filter({ hasText: 'The first day comes after the last' }),
+    page.getByRole('alert').filter({ hasText: 'The start date must be before the end date' }),
   ).toBeVisible()
   await page.goto(`/ru/bulk-gift-cards/past-uploads/${id}/analytics?to=x`)
-  await expect(page.getByText(/Последний день должен быть/)).toBeVisible()
+  await expect(page.getByText(/Конец периода не может быть/)).toBeVisible()
   await expect(
     page.getByRole('link', { name: textIn('ru', 'bulk-run.views.figures') }),
   ).toHaveAttribute('href', `/ru/bulk-gift-cards/past-uploads/${id}/analytics`)
   await isAccessible(page)
 })
 
-test('what is not of this shop is not found', async ({ page }) => {
-  for (const path of [
-    'overview/b999999',
-    'overview/b999999/analytics',
-    'past-uploads/b999999/analytics',
-    'overview/x',
-  ])
+test('what is not of this shop is not found; its figures lead to the list with the reason', async ({
+  page,
+}) => {
+  for (const path of ['overview/b999999', 'overview/x'])
     expect((await page.goto(`/bulk-gift-cards/${path}`))?.status(), path).toBe(404)
+  for (const path of ['overview/b999999/analytics', 'past-uploads/b999999/analytics']) {
+    await page.goto(`/bulk-gift-cards/${path}`)
+    await expect(page).toHaveURL('/bulk-gift-cards?problem=analytics&reason=not_found')
+    await expect(page.locator('#content').getByRole('alert')).toContainText(
+      english('errors.not_found'),
+    )
+  }
 })
 
 test.describe('somebody who only reads', () => {
@@ -76,12 +80,12 @@ test.describe('somebody who only reads', () => {
     await page.goto(path)
     await expect(rows(page).nth(1)).toContainText(/[•*]/)
     await expect(
-      page.getByRole('button', { name: /Take back|Extend|Disable|Stop|Retry/ }),
+      page.getByRole('button', { name: /Undo campaign|Extend|Disable|Stop|Retry/ }),
     ).toHaveCount(0)
     await expect(page.getByRole('link', { name: english('bulk-run.acts.export') })).toHaveCount(0)
     await isAccessible(page)
     await page.goto(`/ru${path}/analytics`)
-    await expect(page.getByText('Начислено', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Начислено всего', { exact: true }).first()).toBeVisible()
   })
 })
 
@@ -95,7 +99,7 @@ test.describe('staff', () => {
     ).toBeVisible()
     await expect(actions(page).getByRole('button', { disabled: false })).toHaveCount(0)
     await expect(
-      actions(page).getByRole('button', { name: /Take back|Extend|Disable|Enable|Retry/ }),
+      actions(page).getByRole('button', { name: /Undo campaign|Extend|Disable|Enable|Retry/ }),
     ).toHaveCount(0)
   })
 })

@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test'
+import { getPlans } from '#contract/billing/calls.ts'
 import { getBulk, getDryRun, listBulks } from '#contract/bulk/draft.ts'
 import { expect, isAccessible, test } from '../../support/desk.ts'
 import { type Gated, startGated } from '../../support/gated.ts'
@@ -16,6 +17,8 @@ test.describe('where something is against a start', () => {
     starts_at: null,
     problem: null,
     legacy: false,
+    // only another upstream's campaign has none
+    unchecked: undefined,
   }
   const run = {
     state: 'checked',
@@ -24,7 +27,7 @@ test.describe('where something is against a start', () => {
   const allowed = {
     is_accepted_terms: true,
     gw_plan_name: 'pro',
-    features: [{ name: 'issue_store_credit', count: null }],
+    features: [{ name: 'bulk_rows', count: null }],
     create_bulk_enabled: true,
   }
   const full = { count: 0, rows: [], after: null, before: null, started: 3 }
@@ -50,7 +53,7 @@ test.describe('where something is against a start', () => {
     gated.say({ ...allowed, create_bulk_enabled: false })
     await page.goto(`${gated.dashboard.origin}/bulk-gift-cards`)
     await expect(
-      page.getByText('Campaigns are switched off for this shop.', { exact: false }),
+      page.getByText('Campaigns are turned off for this shop.', { exact: false }),
     ).toBeVisible()
     await page
       .getByRole('link', { name: text('bulk.create') })
@@ -66,6 +69,40 @@ test.describe('where something is against a start', () => {
     await expect(page.getByText(text('errors.feature_not_in_plan'), { exact: false })).toBeVisible()
     await expect(page.getByRole('link', { name: text('bulk.gate.plans') })).toBeVisible()
     await expect(start(page)).toBeDisabled()
+  })
+
+  test('the plan has no rows left: the popup names the plan that has', async ({ page }) => {
+    gated.say(allowed)
+    await page.goto(`${gated.dashboard.origin}/bulk-gift-cards/b7`)
+    await page.route('**/bulks/b7/checkpoints', (route) =>
+      route.fulfill({
+        status: 403,
+        json: {
+          error: {
+            code: 'plan_used_up',
+            message: 'x',
+            request_id: 'x',
+            facts: { feature: 'bulk_rows', count: 10_001 },
+          },
+        },
+      }),
+    )
+    const priced = { monthly: '1.00', yearly: '10.00' }
+    gated.answer(getPlans, {
+      plans: [
+        { ...priced, name: 'a', title: 'Pro', features: [{ name: 'bulk_rows', count: 10_000 }] },
+        {
+          ...priced,
+          name: 'b',
+          title: 'Premium',
+          features: [{ name: 'bulk_rows', count: 50_000 }],
+        },
+      ],
+    })
+    await start(page).click()
+    await page.getByRole('alertdialog').getByRole('button').last().click()
+    const popup = page.getByRole('dialog', { name: text('commerce.upgrade.title') })
+    await expect(popup).toContainText(text('commerce.upgrade.toPlan', { plan: 'Premium' }))
   })
 
   test('three run already: the list says so, and a fourth waits', async ({ page }) => {
@@ -87,9 +124,9 @@ test.describe('where something is against a start', () => {
     gated.say(allowed)
     const sampled = sampleAnswer(getBulk) as { bulk: object }
     for (const [problem, words] of [
-      ['ask_decimal', 'An amount in the file reads two ways.'],
-      ['upload_gone', 'The file was kept for 30 days and is gone.'],
-      ['anything else', 'The dry run broke on our side.'],
+      ['ask_decimal', 'An amount in the file can be read two ways.'],
+      ['upload_gone', 'The file was deleted after 30 days.'],
+      ['anything else', 'Something went wrong on our side.'],
     ] as const) {
       gated.answer(getBulk, {
         bulk: { ...sampled.bulk, ...ready, state: 'draft', problem, currency: 'GBP' },

@@ -72,8 +72,8 @@ test('a run of 8,000 rows is watched, the page loaded anew in the middle, and it
   await page.reload()
   await look()
   await resume.click()
-  await expect(progress(page)).toContainText(/rows a second/)
-  await expect(progress(page).getByRole('status')).toHaveText(/Rows carried out: \d+ percent/)
+  await expect(progress(page)).toContainText(/rows per second/)
+  await expect(progress(page).getByRole('status')).toHaveText(/Rows completed: \d+ percent/)
   const isOver = () =>
     page.getByText(text('bulk.states.bulk_finished'), { exact: true }).isVisible()
   while (new Set(seen).size < 3 && !(await isOver())) await look()
@@ -128,9 +128,7 @@ test('a run is paused, goes on, and is stopped for good: what remains undone is 
     .getByRole('button', { name: text('bulk-run.acts.stop') })
     .click()
   const dialog = page.getByRole('alertdialog', { name: text('bulk-run.stop.title') })
-  await expect(dialog).toContainText(
-    `${(20_000 - done).toLocaleString('en')} rows have not been carried out`,
-  )
+  await expect(dialog).toContainText(`${(20_000 - done).toLocaleString('en')} rows haven’t run`)
   await isAccessible(page)
   await dialog.getByRole('button', { name: text('bulk-run.stop.submit') }).click()
   await expect(page.getByText(text('bulk.states.bulk_stopped'), { exact: true })).toBeVisible()
@@ -166,15 +164,21 @@ test('rows are narrowed by fate, dry run, e-mail and words; a failed one is trie
   await reaches(shop, id, 'bulk_finished')
   await page.goto(path)
   await expect(rows(page)).toHaveCount(4)
-  await page.getByRole('combobox', { name: 'Fate' }).selectOption('Failed')
+  await page
+    .getByRole('combobox', { name: text('bulk-run.rows.filters.state') })
+    .selectOption('Failed')
   await expect(page).toHaveURL(/state=failed/)
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).nth(1)).toContainText(text('bulk-run.rowProblems.card_disabled'))
-  await page.getByRole('combobox', { name: 'Fate' }).selectOption('Any fate')
-  await page.getByRole('combobox', { name: 'Verdict' }).selectOption('Over the limit')
+  await page
+    .getByRole('combobox', { name: text('bulk-run.rows.filters.state') })
+    .selectOption(text('bulk-run.rows.any.state'))
+  await page
+    .getByRole('combobox', { name: text('bulk.rows.verdict') })
+    .selectOption('Over the limit')
   await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).nth(1)).toContainText('Left out')
-  await page.getByRole('combobox', { name: 'E-mail' }).selectOption('Sent')
+  await expect(rows(page).nth(1)).toContainText('Skipped')
+  await page.getByRole('combobox', { name: 'Email' }).selectOption('Sent')
   await expect(page.getByText(text('bulk.rows.noMatch'))).toBeVisible()
   await page.getByRole('button', { name: text('bulk-run.rows.clear') }).click()
   await page.getByRole('textbox', { name: text('bulk.rows.search') }).fill(ada.last_name)

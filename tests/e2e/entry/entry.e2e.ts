@@ -119,7 +119,7 @@ test.describe('a forgotten password', () => {
 
   test('is asked for from sign-in, and the answer tells nobody who is there', async ({ page }) => {
     await page.goto('/login')
-    await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+    await page.getByRole('link', { name: text('session.signIn.forgotten') }).click()
     await expect(page).toHaveURL('/forgotten')
     await page.getByRole('button', { name: text('session.forgotten.submit') }).click()
     await expect(page.getByText(text('session.signIn.missing'))).toHaveCount(2)
@@ -128,7 +128,7 @@ test.describe('a forgotten password', () => {
     await page.getByLabel(text('session.signIn.email')).fill('nobody@nowhere.example')
     await page.keyboard.press('Enter')
     await expect(
-      page.getByRole('status').getByText('If nobody@nowhere.example belongs to this shop'),
+      page.getByRole('status').getByText('If nobody@nowhere.example has an account in this shop'),
     ).toBeVisible()
     await isAccessible(page)
   })

@@ -1,5 +1,8 @@
 import { type Gated, owner, startGated } from '../../support/gated.ts'
 import { expect, isAccessible, test } from '../../support/desk.ts'
+import { getEgiftSettings } from '#contract/egifts/calls.ts'
+import { listStorePages } from '#contract/storefront/calls.ts'
+import { defaultEgiftSettings } from '#rules/egifts/egifts.ts'
 import { text, textIn } from '../../support/text.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -143,6 +146,44 @@ test('what the plan does not include names the first plan that does, and leads t
   await expect(page).toHaveURL(at('/plans'))
 })
 
+test('what the plan refuses opens the popup in eGifts and at the rewards page, and closes screens', async ({
+  page,
+}) => {
+  gated.say({ ...plan, is_accepted_terms: true })
+  const popup = page.getByRole('dialog', { name: text('commerce.upgrade.title') })
+  gated.answer(getEgiftSettings, { settings: { ...defaultEgiftSettings, enabled: true } })
+  await page.goto(at('/egifts/manage'))
+  await page.getByRole('button', { name: text('egifts.make') }).click()
+  await expect(popup).toBeVisible()
+  gated.answer(listStorePages, { pages: [] })
+  await page.route('**/api/store/rewardsPage', (route) =>
+    route.fulfill({
+      status: 403,
+      json: {
+        error: {
+          code: 'feature_not_in_plan',
+          message: 'x',
+          request_id: 'x',
+          facts: { feature: 'rewards_page' },
+        },
+      },
+    }),
+  )
+  await page.goto(at('/gift-cards-settings?view=pages'))
+  await page
+    .getByRole('button', { name: text('storefront.make') })
+    .last()
+    .click()
+  await expect(popup).toBeVisible()
+  for (const path of ['/gift-cards-analytics', '/gift-cards-analytics?tab=liability']) {
+    await page.goto(at(path))
+    await expect(page.getByText(text('commerce.upgrade.title'), { exact: true })).toBeVisible()
+  }
+  await page.goto(at('/store-credit?view=approvals'))
+  await expect(page.getByText(text('commerce.upgrade.title'), { exact: true })).toBeVisible()
+  await isAccessible(page)
+})
+
 test('a shop of the new platform has its permitted screens in the menu, and no others', async ({
   page,
 }) => {
@@ -151,6 +192,15 @@ test('a shop of the new platform has its permitted screens in the menu, and no o
   const menu = page.getByRole('navigation', { name: text('shell.menu.label') })
   await expect(menu.getByRole('link', { name: 'Account' })).toBeVisible()
   await expect(menu.getByRole('link', { name: text('shell.menu.customers') })).toHaveCount(0)
+  for (const path of ['/', '/bulk-gift-cards', '/account', '/support-center']) {
+    await page.goto(at(path))
+    await expect(page.getByRole('main')).toBeVisible()
+    const hrefs = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    for (const href of new Set(hrefs))
+      expect((await page.request.get(at(href))).status(), `${href} on ${path}`).toBe(200)
+  }
   expect((await page.goto(at('/customers')))?.status()).toBe(404)
 })
 

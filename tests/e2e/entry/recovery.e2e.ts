@@ -43,7 +43,7 @@ test('a page opened while the platform is away says so, and loads by itself when
   await goAway()
   await open(page, '/customers')
   const alert = page.getByRole('alert').filter({ hasText: text('shell.error.title') })
-  await expect(alert).toContainText('The platform cannot be reached right now.')
+  await expect(alert).toContainText('The platform can’t be reached right now.')
   await expect(alert).toContainText(text('shell.error.byItself'))
   await expect(alert.getByRole('button', { name: 'Try again' })).toBeEnabled()
   await comeBack()
@@ -90,7 +90,7 @@ test('nobody is signed out by it, and the health of the dashboard tells which pa
   await open(page, '/login')
   // a person with a cookie isn't treated as signed out while the platform is down
   await expect(
-    page.getByRole('alert').filter({ hasText: 'The platform cannot be reached right now.' }),
+    page.getByRole('alert').filter({ hasText: 'The platform can’t be reached right now.' }),
   ).toBeVisible()
   await comeBack()
   await open(page, '/login')

@@ -13,7 +13,7 @@ const signIn = async (page: Page) => {
     await expect(page).not.toHaveURL(/\/login/, { timeout: 5000 })
   }).toPass()
 }
-const restored = 'What you had typed before you were signed out is here again'
+const restored = text('ui.restored')
 
 test('a write of a blocked shop has the page asked anew, whatever the form says of it', async ({
   page,

@@ -74,7 +74,7 @@ test('signing out ends the session for good', async ({ page, context }) => {
   })
   await page.goto('/customers')
   const cookies = await context.cookies()
-  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
   await context.addCookies(cookies)
@@ -123,7 +123,7 @@ test('the language can be changed on the spot, and the address keeps it', async 
   context,
 }) => {
   await page.goto('/customers?search=tess')
-  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('link', { name: textIn('ru', 'shell.language.ru') }).click()
   await expect(page).toHaveURL('/ru/customers?search=tess')
   await expect(page.getByRole('heading', { name: 'Клиенты' })).toBeVisible()
@@ -149,6 +149,12 @@ test('a small screen gets the notice instead of a broken page', async ({ page })
     'href',
     '/',
   )
+  for (const path of ['/uninstall', '/apps/authorize', '/apps/yotpo/authorize']) {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toHaveCount(1)
+    await expect(page.getByText(text('shell.smallScreen.title'))).toBeVisible()
+  }
+  await page.goto('/customers')
   await page.setViewportSize({ width: 1000, height: 800 })
   await expect(page.getByText(text('shell.smallScreen.title'))).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
@@ -160,6 +166,21 @@ test('the side bar stays folded', async ({ page }) => {
   await page.reload()
   await expect(page.getByRole('button', { name: text('shell.unfold') })).toBeVisible()
   await expect(page.getByRole('link', { name: text('shell.menu.customers') }).first()).toBeVisible()
+})
+
+test('on a narrow screen the side bar leaves its room to the lists, unless it is opened', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.goto('/customers')
+  const width = async () =>
+    (await page.getByRole('complementary', { name: text('shell.sideBar') }).boundingBox())!.width
+  expect(await width()).toBeLessThan(80)
+  await expect(page.getByRole('link', { name: text('shell.menu.home') }).first()).toBeVisible()
+  await page.getByRole('button', { name: text('shell.unfold') }).click()
+  expect(await width()).toBeGreaterThan(150)
+  await page.reload()
+  expect(await width()).toBeGreaterThan(150)
 })
 
 test('the first stop of the keyboard leads past the menu', async ({ page }) => {

@@ -40,9 +40,7 @@ test('what could not be saved is said, and nothing is taken as accepted', async 
   await page.goto('/welcome')
   await page.route('**/api/shop/settings', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'The connection was lost.' }),
-  ).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Connection lost.' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('region', { name: 'Terms of use' })).toBeVisible()
 })
@@ -68,7 +66,7 @@ test('home shows how far the shop is set up', async ({ page }) => {
   await page.getByRole('link', { name: text('onboarding.welcome.home') }).click()
   const steps = page.getByRole('region', { name: text('onboarding.steps.title') })
   await expect(steps).toContainText(text('onboarding.steps.progress', { done: '2', all: '7' }))
-  await expect(page.getByText('Nothing has moved yet')).toBeVisible()
+  await expect(page.getByText(text('home.welcome'))).toBeVisible()
   await isAccessible(page)
 })
 
@@ -97,7 +95,7 @@ test('a newcomer comes from the link of the invitation through plan and welcome 
   await page.getByRole('button', { name: text('session.password.submit') }).click()
   await page.getByRole('link', { name: text('session.password.toSignIn') }).click()
   await page.getByLabel('Shop address').fill(shop_url)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('a password of ten')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page

@@ -29,7 +29,7 @@ const ask = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Send £310.00' }).click()
   const dialog = page.getByRole('dialog', { name: text('store-credit.limit.title') })
   await expect(dialog).toContainText(
-    text('staff.perIssueShort', { amount: 'You may issue up to £300.00' }),
+    text('staff.perIssueShort', { amount: 'You can issue up to £300.00' }),
   )
   await isAccessible(page)
   await dialog.getByRole('button', { name: text('store-credit.limit.submit') }).dblclick()
@@ -63,7 +63,7 @@ test.describe('above their own limit', () => {
     const tess = await shop.customer()
     await shop.credit(tess.id, { valueToUpdate: '10.00' })
     for (const [path, button] of [
-      [card.path, 'Change balance'],
+      [card.path, text('gift-cards.acts.balance')],
       [tess.path, 'Adjust balance'],
     ] as const) {
       await page.goto(path)
@@ -73,7 +73,7 @@ test.describe('above their own limit', () => {
       await dialog.getByLabel(text('store-credit.approvals.amount')).fill('300.01')
       await dialog.getByRole('button', { name: 'Add £300.01' }).click()
       await expect(
-        dialog.getByText(text('commerce.adjust.overLimit', { amount: '£300.00' })),
+        dialog.getByText(text('commerce.adjust.overLimit', { max: '£300.00' })),
       ).toBeVisible()
       await isAccessible(page)
       // a valid amount when it was typed; the refusal names the amount too
@@ -81,7 +81,7 @@ test.describe('above their own limit', () => {
       await limit(shop, '20.00')
       await dialog.getByRole('button', { name: 'Add £300.00' }).click()
       await expect(
-        dialog.getByText(text('staff.perIssueShort', { amount: 'over your own limit of £20.00' })),
+        dialog.getByText(text('staff.perIssueShort', { amount: 'over your limit of £20.00' })),
       ).toBeVisible()
       await limit(shop, '300.00')
     }
@@ -96,7 +96,7 @@ test.describe('above their own limit', () => {
     const email = await ask(page, 'Anna Asked')
     const owner = await asOwner(browser, await cookieOf('owner'), String(baseURL))
     await owner.goto('/')
-    await owner.getByRole('link', { name: /waits? for approval/ }).click()
+    await owner.getByRole('link', { name: /awaiting approval/ }).click()
     await owner
       .getByRole('row', { name: email })
       .getByRole('button', { name: text('store-credit.approvals.review') })
@@ -159,6 +159,46 @@ test.describe('above their own limit', () => {
     await expect(page.getByRole('dialog')).toContainText('Ask for the receipt first')
     await page.goto('/store-credit?view=approvals&request=p999999999')
     await expect(page.getByText(text('errors.not_found'))).toBeVisible()
+  })
+
+  test('credit given lately is asked about; who decides sees it, and all that was typed', async ({
+    page,
+    shop,
+    browser,
+    cookieOf,
+    baseURL,
+  }) => {
+    const { email } = await shop.card({ balance: '12.34' })
+    await page.goto('/store-credit?view=approvals')
+    await page.getByRole('button', { name: text('store-credit.open') }).click()
+    await page.getByLabel(text('store-credit.recipientName')).fill('Lena Lately')
+    await page.getByLabel(text('store-credit.recipientEmail')).fill(email)
+    await page.getByLabel(text('store-credit.amount')).fill('310')
+    await page.getByLabel(text('store-credit.order')).fill('#4711')
+    await page.getByRole('button', { name: text('store-credit.submit') }).click()
+    await page.getByRole('button', { name: 'Send £310.00' }).click()
+    const dialog = page.getByRole('dialog', { name: text('store-credit.limit.title') })
+    await dialog.getByRole('button', { name: text('store-credit.limit.submit') }).click()
+    await expect(dialog.getByRole('alert')).toContainText('£12.34')
+    await isAccessible(page)
+    await dialog.getByRole('button', { name: text('store-credit.limit.submitAnyway') }).click()
+    await expect(page.getByText(text('store-credit.asked', { amount: '£310.00' }))).toBeVisible()
+    const owner = await asOwner(browser, await cookieOf('owner'), String(baseURL))
+    await owner.goto('/store-credit?view=approvals')
+    await owner
+      .getByRole('row', { name: email })
+      .getByRole('button', { name: text('store-credit.approvals.review') })
+      .click()
+    const request = owner.getByRole('dialog')
+    await expect(request.getByRole('alert')).toContainText('£12.34')
+    for (const word of [
+      '#4711',
+      text('store-credit.reasonMails.Refund'),
+      'up to £300.00 per transaction',
+    ])
+      await expect(request).toContainText(word)
+    await isAccessible(owner)
+    await owner.context().close()
   })
 
   test('who asked may withdraw, and may not approve', async ({ page }) => {

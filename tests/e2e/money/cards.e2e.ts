@@ -44,7 +44,7 @@ test('the balance is changed by a difference that is shown before, and taken bac
 }) => {
   const card = await shop.card()
   await page.goto(card.path)
-  const dialog = await act(page, 'Change balance')
+  const dialog = await act(page, text('gift-cards.acts.balance'))
   await dialog.getByRole('radio', { name: text('commerce.adjust.take') }).click()
   await dialog.getByLabel('Amount').fill('20.01')
   await expect(dialog.getByText(text('commerce.adjust.tooLittle'))).toBeVisible()
@@ -54,7 +54,7 @@ test('the balance is changed by a difference that is shown before, and taken bac
   await dialog
     .getByRole('button', { name: text('commerce.adjust.submitTake', { amount: '£5.50' }) })
     .dblclick()
-  await expect(page.getByText('The balance is now £14.50')).toBeVisible()
+  await expect(page.getByText('Balance is now £14.50')).toBeVisible()
   await expect(balance(page)).toContainText('£14.50')
   await page
     .getByRole('region', { name: text('ui.notifications') })
@@ -72,17 +72,17 @@ test('a balance that has moved since it was seen is not changed: both are shown'
 }) => {
   const card = await shop.card()
   await page.goto(card.path)
-  const dialog = await act(page, 'Change balance')
+  const dialog = await act(page, text('gift-cards.acts.balance'))
   const elsewhere = { balance: '-8.00', expected_balance: '20.00', reason: 'Other' }
   await shop.put(`/gift-cards/${card.id}`, { gift_card: elsewhere })
   await dialog.getByLabel('Amount').fill('1.50')
   await dialog.getByRole('button', { name: 'Add £1.50' }).click()
   await expect(dialog.getByRole('alert')).toContainText(
-    'was £20.00 when you opened this and is £12.00 now',
+    'was £20.00 when you opened this and is now £12.00',
   )
   await expect(dialog).toContainText('New balance£13.50')
   await dialog.getByRole('button', { name: 'Add £1.50' }).click()
-  await expect(page.getByText('The balance is now £13.50')).toBeVisible()
+  await expect(page.getByText('Balance is now £13.50')).toBeVisible()
 })
 
 test('a card is disabled, and enabled again from the toast', async ({ page, shop }) => {
@@ -109,7 +109,7 @@ test('note, expiry and another sending; all of it stands in the timeline', async
   await note.getByLabel(text('gift-cards.one.note')).fill('gift wrapped')
   await note.getByRole('button', { name: text('commerce.note.submit') }).click()
   await expect(balance(page)).toContainText('gift wrapped')
-  const expiry = await act(page, 'Change expiry')
+  const expiry = await act(page, text('gift-cards.acts.expiry'))
   await expiry.getByRole('radio', { name: text('commerce.expiration.dynamic') }).click()
   await expiry.getByLabel(text('commerce.expiration.after')).fill('0')
   await expiry.getByRole('button', { name: text('gift-cards.acts.expiry') }).click()
@@ -120,9 +120,9 @@ test('note, expiry and another sending; all of it stands in the timeline', async
   const send = await act(page, 'Send again')
   await expect(send.getByLabel(text('gift-cards.send.to'))).toHaveValue(card.email)
   await send.getByRole('button', { name: text('gift-cards.send.submit') }).click()
-  await expect(page.getByText(`The mail is on its way to ${card.email}`)).toBeVisible()
+  await expect(page.getByText(`Sending the email to ${card.email}`)).toBeVisible()
   const history = page.getByRole('region', { name: text('gift-cards.timeline.title') })
-  for (const event of ['Note changed', 'Expiry changed', 'Card made'])
+  for (const event of ['Note changed', 'Expiration date changed', 'Card created'])
     await expect(history).toContainText(event)
 })
 
@@ -141,7 +141,7 @@ test('a mail is scheduled on the clock of the shop, moved, and then sent at once
   await form.getByLabel(text('gift-cards.split.email')).fill(email)
   await form.getByLabel(text('store-credit.amount')).fill('12')
   await form.getByRole('radio', { name: text('store-credit.later') }).click()
-  const leaves = form.getByRole('textbox', { name: 'Mail leaves' })
+  const leaves = form.getByRole('textbox', { name: text('store-credit.sendAt') })
   await expect(form.getByText(zone)).toBeVisible()
   await leaves.fill('2020-01-01T10:00')
   await form.getByRole('button', { name: text('store-credit.submit') }).click()
@@ -168,18 +168,18 @@ test('a mail is scheduled on the clock of the shop, moved, and then sent at once
       .send_at
   expect(await sendAt()).toBe(instantOf(at(2, '09:30'), zone))
 
-  const move = await act(page, 'Change delivery')
-  await expect(move.getByLabel('Mail leaves')).toHaveValue(at(2, '09:30'))
-  await move.getByLabel('Mail leaves').fill(at(3, '18:05'))
+  const move = await act(page, text('gift-cards.acts.delivery'))
+  await expect(move.getByLabel(text('gift-cards.delivery.at'))).toHaveValue(at(2, '09:30'))
+  await move.getByLabel(text('gift-cards.delivery.at')).fill(at(3, '18:05'))
   await isAccessible(page)
   await move.getByRole('button', { name: text('gift-cards.delivery.submit.move') }).click()
-  await expect(page.getByText(/The mail leaves on .*(18|6):05/)).toBeVisible()
+  await expect(page.getByText(/The email goes out on .*(18|6):05/)).toBeVisible()
   expect(await sendAt()).toBe(instantOf(at(3, '18:05'), zone))
 
-  const now = await act(page, 'Change delivery')
+  const now = await act(page, text('gift-cards.acts.delivery'))
   await now.getByRole('radio', { name: text('gift-cards.delivery.now') }).click()
   await now.getByRole('button', { name: text('gift-cards.delivery.submit.now') }).dblclick()
-  await expect(page.getByText(`The mail is on its way to ${email}`)).toBeVisible()
+  await expect(page.getByText(`Sending the email to ${email}`)).toBeVisible()
   await expect(page.getByText(text('gift-cards.states.scheduled'), { exact: true })).toHaveCount(0)
   await expect(
     page.getByRole('button', {
@@ -188,7 +188,7 @@ test('a mail is scheduled on the clock of the shop, moved, and then sent at once
     }),
   ).toBeDisabled()
   const history = page.getByRole('region', { name: text('gift-cards.timeline.title') })
-  for (const event of ['Mail scheduled', 'Mail moved', 'Fulfilled', 'Mail sent'])
+  for (const event of ['Email scheduled', 'Email rescheduled', 'Fulfilled', 'Email sent'])
     await expect(history).toContainText(event)
   expect(await sendAt()).toBeNull()
 })
@@ -199,8 +199,8 @@ test('a scheduled mail is moved, then cancelled; the credit stays', async ({ pag
   })
   await page.goto(card.path)
   await expect(page.getByText(text('gift-cards.states.scheduled'), { exact: true })).toBeVisible()
-  const dialog = await act(page, 'Change delivery')
-  await dialog.getByLabel('Mail leaves').fill('2020-01-01T10:00')
+  const dialog = await act(page, text('gift-cards.acts.delivery'))
+  await dialog.getByLabel(text('gift-cards.delivery.at')).fill('2020-01-01T10:00')
   await expect(dialog.getByText(text('bulk.form.problems.pastTime'))).toBeVisible()
   await dialog.getByRole('radio', { name: text('gift-cards.delivery.cancel') }).click()
   await dialog.getByRole('button', { name: text('gift-cards.delivery.submit.cancel') }).click()
@@ -238,10 +238,10 @@ test('a part goes to a card of its own, and comes back by merging', async ({ pag
   await expect(balance(page)).toContainText('£14.00')
   const merge = await act(page, 'Merge cards')
   await merge.getByRole('checkbox').check()
-  await expect(merge).toContainText('On this card afterwards£20.00')
+  await expect(merge).toContainText('On this card after£20.00')
   await isAccessible(page)
   await merge.getByRole('button', { name: 'Merge £6.00' }).click()
-  await expect(page.getByText('Merged. The balance is now £20.00')).toBeVisible()
+  await expect(page.getByText('Merged. Balance is now £20.00')).toBeVisible()
 })
 
 test('the print view has the code as a QR code', async ({ page, shop }) => {
@@ -260,7 +260,7 @@ test.describe('with limited access', () => {
     await expect(page.getByText('••••').first()).toBeVisible()
     await expect(page.getByRole('button', { name: text('gift-cards.acts.balance') })).toHaveCount(0)
     await page.goto(`${card.path}/print`)
-    await expect(page.getByText('You may not see the whole code')).toBeVisible()
+    await expect(page.getByText('You don’t have access to the full code')).toBeVisible()
     await expect(page.getByRole('img', { name: text('gift-cards.print.qr') })).toHaveCount(0)
   })
 })

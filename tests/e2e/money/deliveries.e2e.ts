@@ -6,14 +6,14 @@ test('a mail that did not arrive is corrected and goes out again', async ({ page
   await page.goto('/store-credit')
   await page.getByRole('link', { name: text('emails.desk.title') }).click()
   await expect(page).toHaveURL(/view=deliveries$/)
-  await expect(page.getByText('Whether mails arrive is not known here')).toBeVisible()
+  await expect(page.getByText('Delivery isn’t tracked yet')).toBeVisible()
   await expect(page.getByLabel(text('emails.desk.show'), { exact: true })).toHaveValue('worklist')
   const rows = page.getByRole('table', { name: text('emails.desk.title') }).getByRole('row')
   await expect(rows.nth(1)).toContainText(text('emails.problems.no_mailbox'))
   await isAccessible(page)
 
   await rows.last().getByRole('link').click()
-  const panel = page.getByRole('complementary', { name: 'Mail' })
+  const panel = page.getByRole('complementary', { name: text('emails.one.title') })
   await expect(panel).toContainText('550 5.1.1 The mailbox is unavailable')
   const id = new URL(page.url()).searchParams.get('mail')
   await isAccessible(page)
@@ -23,20 +23,22 @@ test('a mail that did not arrive is corrected and goes out again', async ({ page
     /\/greeting\/\d+\.[\w-]{22}$/,
   )
 
-  await panel.getByRole('button', { name: 'Correct the address' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Correct the address' })
+  await panel.getByRole('button', { name: text('emails.correct.title') }).click()
+  const dialog = page.getByRole('dialog', { name: text('emails.correct.title') })
   await dialog.getByLabel(text('emails.correct.new')).fill('no address')
   await expect(dialog.getByRole('button', { name: text('emails.correct.submit') })).toBeDisabled()
   const right = `${crypto.randomUUID().slice(0, 12)}@mail.example`
   await dialog.getByLabel(text('emails.correct.new')).fill(right)
   await isAccessible(page)
   await dialog.getByRole('button', { name: text('emails.correct.submit') }).click()
-  await expect(page.getByText(`The mail goes to ${right}`)).toBeVisible()
+  await expect(page.getByText(`Sending the email to ${right}`)).toBeVisible()
   await expect(panel).toContainText(text('emails.one.events.corrected'))
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
 
-  await page.getByLabel(text('emails.desk.show'), { exact: true }).selectOption('Every mail')
+  await page
+    .getByLabel(text('emails.desk.show'), { exact: true })
+    .selectOption(text('emails.desk.shows.all'))
   await page.getByRole('textbox', { name: text('emails.desk.search') }).fill(right)
   const corrected = rows.filter({ hasText: right })
   await expect(corrected).toHaveCount(1)
@@ -48,7 +50,7 @@ test('a mail is marked as handled; no match says so and offers the way out; in R
   page,
 }) => {
   const rows = page.getByRole('row')
-  const panel = page.getByRole('complementary', { name: 'Mail' })
+  const panel = page.getByRole('complementary', { name: text('emails.one.title') })
   await page.goto('/store-credit?view=deliveries&show=failed')
   await rows.nth(3).getByRole('link').click()
   await panel.getByRole('button', { name: text('emails.acts.handle') }).click()
@@ -72,7 +74,7 @@ test('home leads to what did not arrive, to the cards that expire soon and to wh
   page,
 }) => {
   await page.goto('/')
-  await page.getByRole('link', { name: /did not arrive$/ }).click()
+  await page.getByRole('link', { name: /failed to deliver in the last 30 days$/ }).click()
   await expect(page).toHaveURL('/store-credit?view=deliveries')
   await page.goto('/')
   const now = page.getByRole('region', { name: 'Now' })
@@ -94,7 +96,7 @@ test.describe('with limited access', () => {
     await page.goto('/store-credit?view=deliveries')
     const rows = page.getByRole('table', { name: text('emails.desk.title') }).getByRole('row')
     await rows.nth(1).getByRole('link').click()
-    const panel = page.getByRole('complementary', { name: 'Mail' })
+    const panel = page.getByRole('complementary', { name: text('emails.one.title') })
     await expect(panel).toContainText(text('emails.one.timeline'))
     await expect(panel.getByRole('button')).toHaveCount(1)
   })

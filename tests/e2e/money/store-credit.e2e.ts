@@ -32,8 +32,10 @@ test('a known customer is found and credited after the new total is shown; the t
 
   const question = page.getByRole('dialog', { name: 'Send £25.00?' })
   await expect(question).toContainText('Amount added£25.00')
-  await expect(question).toContainText('New total balance£35.00')
-  await expect(page.frameLocator('iframe').getByText('A gift for you')).toBeVisible()
+  await expect(question).toContainText('New balance£35.00')
+  await expect(
+    page.frameLocator('iframe').getByText(text('store-credit.reasonMails.Refund')),
+  ).toBeVisible()
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
   await question.getByRole('tab', { name: text('commerce.mailPreview.text') }).click()
   await isAccessible(page)
@@ -52,7 +54,7 @@ test('a known customer is found and credited after the new total is shown; the t
     .getByRole('region', { name: text('ui.notifications') })
     .getByRole('button', { name: text('store-credit.undo') })
     .click()
-  await page.getByRole('button', { name: 'Take back £25.00' }).click()
+  await page.getByRole('button', { name: 'Deduct £25.00' }).click()
   await expect(page.getByRole('region', { name: 'Loyalty card' })).toContainText('£10.00')
 })
 
@@ -79,7 +81,7 @@ test('an unknown e-mail gets a gift card of its own', async ({ page }) => {
   await form.getByLabel(text('store-credit.recipientEmail')).fill(email)
   await toConfirmation(page, '5.5')
   const question = page.getByRole('dialog', { name: 'Send £5.50?' })
-  await expect(question).toContainText('a new gift card is issued')
+  await expect(question).toContainText('issue and send a new gift card')
   await expect(question).toContainText(email.toLowerCase())
   await question.getByRole('button', { name: 'Send £5.50' }).click()
   await expect(page.getByText('£5.50 sent to New Person')).toBeVisible()
@@ -167,7 +169,7 @@ test('a lost answer is said to be unknown; trying again with the same key issues
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: text('store-credit.retry') }).click()
   const question = page.getByRole('dialog', { name: 'Send £30.00?' })
-  await expect(question).toContainText('it is never sent twice')
+  await expect(question).toContainText('it’s never issued twice')
   await question.getByRole('button', { name: 'Send £30.00' }).click()
   await expect(page.getByText(`£30.00 sent to ${tess.name}`)).toBeVisible()
   expect(new Set(keys).size).toBe(1)

@@ -91,6 +91,33 @@ describe('an address', () => {
     expect(outcomes.get(400) ?? 0).toBeGreaterThan(100)
   })
 
+  test('may end with a slash, as the specification writes it, for every method', async () => {
+    const list = await ask(bff.dashboard.origin, '/api/upstream/gift-cards/?per_page=20', {
+      cookie: bff.owner,
+    })
+    expect([list.status, list.headers.location]).toEqual([200, undefined])
+    const { status } = await bff.call('DELETE', '/api/upstream/bulks/b1/')
+    expect(status).toBe(200)
+    expect(bff.calls().map(({ method, url }) => [method, url])).toEqual([
+      ['GET', '/gift-cards?per_page=20'],
+      ['DELETE', '/bulks/b1'],
+    ])
+  })
+
+  test('of a page loses the slash at its end, and never its host', async () => {
+    const leads = async (path: string) => {
+      const { status, headers } = await ask(bff.dashboard.origin, path, { cookie: bff.owner })
+      return [status, headers.location]
+    }
+    const { origin } = bff.dashboard
+    expect(await leads('/customers/?search=a')).toEqual([308, '/customers?search=a'])
+    expect(await leads('/ru/customers/')).toEqual([308, '/ru/customers'])
+    for (const path of ['//evil.example/', '/\\evil.example/', '/%2f%2fevil.example/']) {
+      const [, location] = await leads(path)
+      expect(new URL(String(location ?? '/'), origin).origin, path).toBe(origin)
+    }
+  })
+
   test('cannot name another host', async () => {
     for (const path of [
       '//evil.example/customers/c1',

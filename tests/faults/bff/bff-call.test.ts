@@ -81,6 +81,10 @@ describe('a call', () => {
     const theirs = 'birch.example'
     const money = '/api/upstream/customers/c1/updateBalance'
     const body = { valueToUpdate: '1', reason: 'Refund' }
+    const bulk = {
+      operation_name: 'gift_card',
+      source: { manual: [{ count: 1, entity_data: { balance: '5' } }] },
+    }
     const tries: [string, string, object?][] = [
       ['GET', `/api/upstream/customers/c1?shop_url=${theirs}`],
       ['GET', `/api/upstream/customers/c1?shop_url=${shopUrl}&shop_url=${theirs}`],
@@ -94,6 +98,7 @@ describe('a call', () => {
       ['POST', `${money}?shop_url=${shopUrl}`, { ...body, shop_url: theirs }],
       ['POST', `${money}?shop_url=${theirs}`, { ...body, shop_url: shopUrl }],
       ['DELETE', `/api/upstream/api/shop/settings?key=test_mode&shop_url=${theirs}`],
+      ['POST', '/api/upstream/bulks', { bulk: { ...bulk, shop_url: theirs } }],
     ]
     for (const [method, path, sent] of tries) {
       const done = await call(method, path, { body: sent })
@@ -110,8 +115,16 @@ describe('a call', () => {
         })
       ).status,
     ).toBe(200)
+    expect(
+      (
+        await call('POST', '/api/upstream/bulks', {
+          body: { bulk: { ...bulk, shop_url: shopUrl } },
+        })
+      ).status,
+    ).toBe(200)
     expect(calls().map(({ url, body: sent }) => [url, sent])).toEqual([
       ['/customers/c1/updateBalance', JSON.stringify(body)],
+      ['/bulks', JSON.stringify({ bulk })],
     ])
   })
 

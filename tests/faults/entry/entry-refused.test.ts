@@ -78,7 +78,7 @@ describe('a visit that is not let in', () => {
 
   test.each([
     ['/return?entry=refused', 'is not signed by your helpdesk or till'],
-    ['/select-order?entry=failed', 'The platform cannot be reached'],
+    ['/select-order?entry=failed', 'The platform can’t be reached'],
     ['/ru/return?entry=refused', 'Ссылка не подписана'],
     ['/ru/select-order?entry=failed', 'Платформа сейчас недоступна'],
   ])('reads on %s why, and how to come in again', async (page, words) => {
@@ -91,7 +91,7 @@ describe('a visit that is not let in', () => {
 
   test('tells who is still signed in that they are, without any data, and lets them out', async () => {
     for (const [page, words, out] of [
-      ['/return?entry=refused', 'You are still signed in to', 'Sign out'],
+      ['/return?entry=refused', 'You’re still signed in to', 'Sign out'],
       ['/ru/select-order?entry=failed', 'Вы по-прежнему в', 'Выйти'],
     ] as const) {
       const { status, text } = await ask(origin, page, { cookie: bff.owner })

@@ -51,7 +51,8 @@ export function makeCheckout(): string {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     fs.writeFileSync(path.join(folder, file), text)
   }
-  fs.cpSync('lib/start', path.join(folder, 'lib/start'), { recursive: true })
+  for (const part of ['lib/start', 'messages'])
+    fs.cpSync(part, path.join(folder, part), { recursive: true })
   write(
     'package.json',
     JSON.stringify({ name: 'stand-in', type: 'module', scripts, dependencies: packages }),

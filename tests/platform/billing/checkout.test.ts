@@ -126,7 +126,7 @@ describe('approving', () => {
         verb: 'change_plan',
         subject: 'small_business',
         actor: shop.people.owner.email,
-        detail: { before: null, payment_plan: 'yearly' },
+        detail: { before: 'none', payment_plan: 'yearly' },
       },
     ])
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { startingSettings } from '#platform/billing/plans.ts'
 import { getPlans, getPricing, startCheckout } from '#contract/billing/calls.ts'
 import { getShop } from '#contract/shop/calls.ts'
 import { minimumPlan } from '#rules/way/feature-gate.ts'
@@ -38,9 +39,36 @@ describe('the plans', () => {
       minimumPlan(plans, 'issue_store_credit'),
       minimumPlan(plans, 'issue_store_credit', 20),
       minimumPlan(plans, 'issue_store_credit', 2000),
-      minimumPlan(plans, 'multi_store'),
+      minimumPlan(plans, 'bulk_rows', 50_000),
+      minimumPlan(plans, 'approvals'),
       minimumPlan(plans, 'flying'),
-    ]).toEqual(['Starter', 'Small Business', 'Premium', 'Enterprise', null])
+    ]).toEqual(['Starter', 'Small Business', 'Premium', 'Enterprise', 'Premium', null])
+  })
+
+  test('offer what a call requires or an area counts, and nothing that no code uses yet', async () => {
+    const answers = [
+      (await platform.call(shop.people.owner, getPlans, {})).body.plans,
+      (await pricing()).plans,
+    ]
+    for (const plans of answers)
+      expect(
+        plans
+          .at(-1)!
+          .features.map(({ name }) => name)
+          .toSorted(),
+      ).toEqual([
+        'analytics_indepth',
+        'approvals',
+        'audit',
+        'bulk_rows',
+        'egifts',
+        'issue_store_credit',
+        'liability',
+        'monthly_gifts',
+        'monthly_orders',
+        'rewards_page',
+        'staff_seats',
+      ])
   })
 
   test('cost ten months a year; the largest on request', async () => {
@@ -186,5 +214,18 @@ describe('starting a checkout', () => {
         status: 403,
         error: { code: 'forbidden' },
       })
+  })
+})
+
+test('a plan turns on the settings of what it sells, and off those of what it does not', () => {
+  expect(startingSettings('pro')).toMatchObject({
+    create_bulk_enabled: true,
+    enable_cashback_tab: true,
+    dashboard_enable_referral: true,
+  })
+  expect(startingSettings('starter')).toMatchObject({
+    create_bulk_enabled: false,
+    enable_cashback_tab: true,
+    dashboard_enable_referral: false,
   })
 })

@@ -5,6 +5,7 @@ import { listCardEvents } from '#contract/gift-cards/read.ts'
 import { readingOf } from '../../support/bulk/reading.ts'
 import { byHand, finished, settle, upload } from '../../support/bulk/campaigns.ts'
 import { suite } from '../../support/suite.ts'
+import { text, textIn } from '../../support/text.ts'
 
 const { platform, shop } = await suite({ at: '2026-03-01T10:00:00Z', ties: 'after all' })
 const { rowsOf } = readingOf(platform, shop)
@@ -69,6 +70,9 @@ describe('the cards of a run', () => {
   })
 
   test('that somebody disabled one by one stay disabled when the run is enabled again', async () => {
+    // as the dialog says
+    expect(text('bulk-run.cards.enable.more')).toContain('on its own stays disabled')
+    expect(textIn('ru', 'bulk-run.cards.enable.more')).toContain('останутся отключёнными')
     const id = await finished(platform, shop, byHand(3))
     const turned = (disabled: boolean) =>
       platform.call(shop.people.owner, disableBulk, { params: { id }, body: { disabled } })

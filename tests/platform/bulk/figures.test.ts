@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { disableBulk, exportBulk, getBulkProgress } from '#contract/bulk/run.ts'
 import { indepthBulk, overviewBulks } from '#contract/bulk/figures.ts'
+import { mergeGiftCards } from '#contract/gift-cards/change.ts'
 import { listActivity } from '#contract/store-credit/calls.ts'
 import { readingOf } from '../../support/bulk/reading.ts'
 import {
@@ -53,8 +54,8 @@ describe('an export', () => {
           create_bulk_enabled: true,
           hiding_gift_card_code_except_last_4_digits: true,
           features: [
-            { name: 'issue_store_credit', count: null },
-            { name: 'monthly_gifts', count: null },
+            { name: 'bulk_rows', count: null },
+            { name: 'analytics_indepth', count: null },
           ],
         }),
       })
@@ -183,5 +184,58 @@ test('what became of a campaign is told by the day: given, used, what it sold, h
     { id, type: 'gift_card', issued: '40.00', redeemed: '20.00', revenue: '50.00' },
   ])
   expect(overview.body.rows).toHaveLength(1)
+  platform.at('2026-03-01T10:00:00Z')
+})
+
+test('its figures follow credit to the card into which its own was merged or split, once', async () => {
+  const id = await finished(platform, shop, byHand(3, '10.00'))
+  const [one, two, three] = (await rowsOf(id)).map(({ gift_card_id }) => gift_card_id!)
+  const figures = async () =>
+    (await platform.call(shop.people.owner, indepthBulk, { params: { id }, body: {} })).body
+  await platform.db
+    .updateTable('gift_card')
+    .set({ customer_email: 'one@customers.example' })
+    .where('shop_id', '=', shop.shop_id)
+    .where(
+      'gift_card_id',
+      'in',
+      [one, two, three].map((card) => BigInt(card!.slice(1))),
+    )
+    .execute()
+  await order('#M1', 3000n)
+  const merged = await platform.call(
+    shop.people.owner,
+    mergeGiftCards,
+    { params: { id: one! }, body: { from: [two!] } },
+    { key: `merge-${one}` },
+  )
+  expect(merged.status).toBe(200)
+  await spend(one!, 1500n, '2026-03-03T10:00:00Z', '#M1')
+  platform.at('2026-03-06T10:00:00Z')
+  expect(await figures()).toMatchObject({
+    issued: '30.00',
+    redeemed: '15.00',
+    outstanding: '15.00',
+    cards: 3,
+    cards_used: 2,
+    revenue: '30.00',
+    orders: 1,
+    days_to_redeem: 2,
+  })
+  const again = await platform.call(
+    shop.people.owner,
+    mergeGiftCards,
+    { params: { id: three! }, body: { from: [one!] } },
+    { key: `merge-${three}` },
+  )
+  expect(again.status).toBe(200)
+  expect(await figures()).toMatchObject({
+    issued: '30.00',
+    redeemed: '15.00',
+    outstanding: '15.00',
+  })
+  await spend(three!, 1500n, '2026-03-07T10:00:00Z')
+  platform.at('2026-03-08T10:00:00Z')
+  expect(await figures()).toMatchObject({ redeemed: '30.00', outstanding: '0.00', cards_used: 3 })
   platform.at('2026-03-01T10:00:00Z')
 })

@@ -74,10 +74,13 @@ test('who became a customer, was merged or blocked since the dry run is met as t
   ])
   const alone = await platform.db
     .selectFrom('gift_card')
-    .select(['is_loyalty', 'customer_id', 'balance'])
+    .innerJoin('customer', 'customer.customer_id', 'gift_card.customer_id')
+    .select(['is_loyalty', 'made_here', 'email', 'balance'])
     .where('customer_email', '=', 'nobody@x.example')
     .execute()
-  expect(alone).toEqual([{ is_loyalty: false, customer_id: null, balance: 1000n }])
+  expect(alone).toEqual([
+    { is_loyalty: false, made_here: true, email: 'nobody@x.example', balance: 1000n },
+  ])
 })
 
 test('two who became one since the dry run get one credit, unless duplicates are wanted', async () => {
@@ -112,6 +115,43 @@ test('two who became one since the dry run get one credit, unless duplicates are
     })
   }
 })
+
+test.each([
+  ['addresses', 'the first row is done', 1],
+  ['ids', 'the first row is done', 1],
+  ['addresses', 'none is done', 0],
+] as const)(
+  'two who became one while chunks run get one credit: rows by %s, %s',
+  async (named, _, before) => {
+    const [into, gone] = [await platform.customer(shop), await platform.customer(shop)]
+    const file = async () => ({
+      csv: { url: await csv([gone, into].map(({ email }) => `${email},10,`)) },
+    })
+    const manual = [gone, into].map(({ id: platform_customer_id }) => ({
+      count: 1,
+      entity_data: { balance: '10', platform_customer_id },
+    }))
+    const id = await checked(platform, shop, {
+      operation_name: 'loyalty_card',
+      source: named === 'ids' ? { manual } : await file(),
+    })
+    await checkpoint(platform, shop.people.owner, id, 'start')
+    const due = (await dueOf(platform, 'test')).find(({ bulk_id }) => `b${bulk_id}` === id)!
+    if (before) await runChunk(platform, due, before)
+    await platform.call(shop.people.owner, mergeCustomers, {
+      params: { id: into.id },
+      body: { from: gone.id },
+    })
+    await settle(platform)
+    expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['done', 'skipped'])
+    expect((await cardOf(into.email)).balance).toBe(1000n)
+    expect(await stateOf(id)).toMatchObject({
+      state: 'bulk_finished',
+      rows_done: 1,
+      amount_done: '10.00',
+    })
+  },
+)
 
 test('two who became one while the run was paused or before another try get one credit', async () => {
   const pair = async () => [await platform.customer(shop), await platform.customer(shop)] as const

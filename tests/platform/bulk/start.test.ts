@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { getUsedServices } from '#contract/billing/calls.ts'
 import { bulkStates } from '#contract/bulk/bulk.ts'
 import { createBulk, deleteBulk, listBulks, updateBulk } from '#contract/bulk/draft.ts'
 import { extendBulk, retryBulkRows, undoBulk } from '#contract/bulk/run.ts'
@@ -52,8 +53,9 @@ describe('a start', () => {
     const small = await platform.shop({
       settings: {
         features: [
-          { name: 'issue_store_credit', count: 60 },
-          { name: 'monthly_gifts', count: null },
+          { name: 'bulk_rows', count: 60 },
+          { name: 'issue_store_credit', count: 1 },
+          { name: 'monthly_gifts', count: 1 },
         ],
       },
     })
@@ -64,15 +66,24 @@ describe('a start', () => {
         await checked(platform, small, byHand(61)),
         'start',
       ),
-    ).toMatchObject({ status: 403, error: { code: 'plan_used_up', facts: { count: 60 } } })
+    ).toMatchObject({
+      status: 403,
+      error: { code: 'plan_used_up', facts: { feature: 'bulk_rows', count: 60 } },
+    })
     const first = await checked(platform, small, byHand(40))
     const second = await checked(platform, small, byHand(40))
     for (const id of [first, second])
       expect((await checkpoint(platform, small.people.owner, id, 'start')).status).toBe(200)
     await settle(platform)
     const both = [await stateOf(first, small), await stateOf(second, small)]
-    expect(both.reduce((n, { rows_done }) => n + rows_done, 0)).toBe(60)
+    expect(both.reduce((n, { rows_done }) => n + (rows_done ?? 0), 0)).toBe(60)
     expect(both.map(({ state }) => state)).toContain('bulk_paused')
+    const { services } = (await platform.call(small.people.owner, getUsedServices, {})).body
+    expect(services.map(({ name, used, count }) => [name, used, count])).toEqual([
+      ['bulk_rows', 60, 60],
+      ['issue_store_credit', 0, 1],
+      ['monthly_gifts', 0, 1],
+    ])
     const none = await platform.shop({
       settings: { features: [{ name: 'issue_store_credit', count: null }] },
     })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getBulkProgress, previewBulkUndo, undoBulk } from '#contract/bulk/run.ts'
 import { readingOf } from '../../support/bulk/reading.ts'
+import { erasingOf } from '../../support/customers/erasing.ts'
 import { byHand, finished, settle, upload } from '../../support/bulk/campaigns.ts'
 import type { Person } from '../../support/platform.ts'
 import { suite } from '../../support/suite.ts'
@@ -97,6 +98,33 @@ describe('undo of a whole run', () => {
           .executeTakeFirst()
       )?.balance,
     ).toBe(1000n)
+  })
+
+  test('gives back nothing of what was reset to a person who was erased since', async () => {
+    const one = await platform.customer(shop)
+    const two = await platform.customer(shop)
+    const give = (amount: string, reset_to_zero: boolean) =>
+      upload(platform, shop, `email,amount\n${one.email},${amount}\n${two.email},${amount}\n`).then(
+        (url) =>
+          finished(platform, shop, {
+            operation_name: 'loyalty_card',
+            on_credited_lately: 'keep',
+            source: { csv: { url, reset_to_zero } },
+          }),
+      )
+    await give('50', false)
+    const id = await give('10', true)
+    expect((await erasingOf(platform).erase(shop, one.id)).status).toBe(200)
+    const done = await platform.call(shop.people.owner, undoBulk, { params: { id } })
+    expect(done.status).toBe(200)
+    await settle(platform)
+    const balances = await platform.db
+      .selectFrom('gift_card')
+      .select('balance')
+      .where('customer_id', 'in', [one.customer_id, two.customer_id])
+      .orderBy('customer_id')
+      .execute()
+    expect(balances.map(({ balance }) => balance)).toEqual([0n, 5000n])
   })
 
   test('is for the owner always, and for who started it within 24 hours', async () => {

@@ -29,6 +29,13 @@ const cardsOf = (shop: TestShop) =>
     .where('shop_id', '=', shop.shop_id)
     .orderBy('gift_card_id')
     .execute()
+const guestOf = (shop: TestShop, customer_id: bigint | null) =>
+  platform.db
+    .selectFrom('customer')
+    .select(['email', 'made_here'])
+    .where('shop_id', '=', shop.shop_id)
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirst()
 const movementsOf = (shop: TestShop) =>
   platform.db
     .selectFrom('movement')
@@ -72,7 +79,11 @@ describe("Shopify's gift cards", () => {
       created_at: new Date('2025-03-01T10:00:00Z'),
       disabled_at: null,
     })
-    expect(two).toMatchObject({ customer_id: null, customer_email: 'g2@shop.example', balance: 0n })
+    expect(two).toMatchObject({ customer_email: 'g2@shop.example', balance: 0n })
+    expect(await guestOf(shop, two!.customer_id)).toEqual({
+      email: 'g2@shop.example',
+      made_here: true,
+    })
     expect(three).toMatchObject({ balance: 2050n, disabled_at: new Date('2025-04-01T00:00:00Z') })
     expect(await movementsOf(shop)).toEqual([
       {

@@ -27,7 +27,7 @@ describe('npm run shop', () => {
     const shop = `${unique('made')}.example`
     const output = await make(shop, '--currency', 'EUR', '--time-zone', 'Europe/Berlin')
     expect(output).toMatchObject({ code: 0, err: '' })
-    expect(output.out).toContain('good once, for seven days')
+    expect(output.out).toContain('works once, for seven days')
     expect(await spend(tokenIn(output.out))).toMatchObject({
       status: 200,
       body: { shop_url: shop, email: `owner@${shop}` },
@@ -74,7 +74,7 @@ describe('npm run shop', () => {
   test('a shop that is there stays as it is: a sentence, exit 1', async () => {
     const shop = `${unique('twice')}.example`
     await make(shop)
-    expect(await make(shop)).toEqual({ code: 1, out: '', err: `${shop} is there already.\n` })
+    expect(await make(shop)).toEqual({ code: 1, out: '', err: `${shop} already exists.\n` })
   })
 
   test.each([
@@ -84,9 +84,9 @@ describe('npm run shop', () => {
       'maple is not the address of a shop',
     ],
     [
-      'an e-mail that is none',
+      'an email that is none',
       ['--create', 'm.example', '--name', 'M', '--owner', 'owner'],
-      'owner is not an e-mail address',
+      'owner is not an email address',
     ],
     [
       'yen',
@@ -142,7 +142,7 @@ describe('npm run shop', () => {
       await platform.command('shop', '--link', shop, '--owner', 'nobody@x.example'),
     ).toMatchObject({
       code: 1,
-      err: `Nobody of ${shop} has the e-mail nobody@x.example.\n`,
+      err: `No team member of ${shop} has the email nobody@x.example.\n`,
     })
     expect(
       await platform.command('shop', '--link', 'nowhere.example', '--owner', 'o@x.example'),
@@ -153,6 +153,7 @@ describe('npm run shop', () => {
     const shop = `${unique('noted')}.example`
     await make(shop)
     await platform.command('shop', '--link', shop, '--owner', `owner@${shop}`)
+    await platform.command('shop', '--set', shop, 'block_shop=true', 'plan=none')
     const verbs = await platform.db
       .selectFrom('audit')
       .innerJoin('shop', 'shop.shop_id', 'audit.shop_id')
@@ -163,6 +164,9 @@ describe('npm run shop', () => {
     expect(verbs).toEqual([
       { verb: 'make_shop', actor: 'platform' },
       { verb: 'renew_password_link', actor: 'platform' },
+      { verb: 'change_plan', actor: 'platform' },
+      // its features and three switches, and the one that was named
+      ...Array.from({ length: 5 }, () => ({ verb: 'change_setting', actor: 'platform' })),
     ])
   })
 })

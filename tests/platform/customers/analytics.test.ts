@@ -11,7 +11,7 @@ const { change, posting } = transactionsOf(platform, shop)
 describe('analytics', () => {
   const read = async (id: string) =>
     (await platform.call(shop.people.owner, getCustomerAnalytics, { params: { id } })).body
-  const minor = (money: string) => BigInt(money.replace('.', ''))
+  const minor = (money: string | null) => BigInt((money ?? '').replace('.', ''))
   const ties = (a: Awaited<ReturnType<typeof read>>) =>
     minor(a.issued) - minor(a.redeemed) - minor(a.expired) + minor(a.adjusted) === minor(a.balance)
 

@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createBulk, getBulk } from '#contract/bulk/draft.ts'
 import { disableBulk, listBulkRows } from '#contract/bulk/run.ts'
-import { mergeCustomers } from '#contract/customers/change.ts'
+import { mergeCustomers, upsertShopifyCustomer } from '#contract/customers/change.ts'
 import { getStatement } from '#contract/customers/money.ts'
 import { listCustomers, searchCustomers } from '#contract/customers/read.ts'
 import { listGiftCards } from '#contract/gift-cards/read.ts'
 import { approve, askApproval } from '#contract/store-credit/calls.ts'
 import { transact } from '#platform/db/transact.ts'
-import { problemOf, Statement } from '#platform/ledger/statement.ts'
+import { accountProblem, AccountStatement } from '#platform/ledger/account-statement.ts'
 import { verifyIn } from '#platform/ledger/verify.ts'
 import { checked, checkpoint, finished, settle, upload } from '../../support/bulk/campaigns.ts'
 import { canary, email, erasingOf } from '../../support/customers/erasing.ts'
 import { whatDoesNotTie } from '../../support/ledger/recompute.ts'
+import { unique } from '../../support/platform.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop } = await suite()
@@ -66,13 +67,8 @@ describe('erasing a person', () => {
         csv: { url: await upload(platform, of, `email,amount\n${email},10\nother@x.example,5\n`) },
       },
     })
-    const { id, customer_id } = await platform.customer(of, { email })
-    await platform.db
-      .updateTable('gift_card')
-      .set({ customer_id })
-      .where('shop_id', '=', of.shop_id)
-      .where('customer_email', '=', email)
-      .execute()
+    const id = unique('s')
+    await platform.call(of.people.owner, upsertShopifyCustomer, { body: { id, email } })
     await erase(of, id)
     expect(
       (
@@ -189,8 +185,8 @@ describe('erasing a person', () => {
         .gift_cards,
     ).toEqual([])
     expect(
-      problemOf(
-        Statement.parse(
+      accountProblem(
+        AccountStatement.parse(
           (await platform.call(shop.people.owner, getStatement, { params: { id } })).body,
         ),
       ),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createBulk } from '#contract/bulk/draft.ts'
+import { createReferral } from '#contract/customers/change.ts'
 import { exportCustomer } from '#contract/customers/read.ts'
 import { createEgift, putEgiftSettings } from '#contract/egifts/calls.ts'
 import { startExport } from '#contract/exports/calls.ts'
@@ -81,6 +82,10 @@ describe('a customer who is in every personal column', () => {
       .insertInto('referral')
       .values({ shop_id: of.shop_id, customer_id, email, name: canary, created_at: new Date() })
       .execute()
+    await platform.db
+      .insertInto('former_email')
+      .values({ shop_id: of.shop_id, customer_id, email: `was-${email}`, changed_at: new Date() })
+      .execute()
     const [mail] = await platform.db.selectFrom('mail').select('mail_id').execute()
     await sql`
       insert into audit (shop_id, actor, verb, subject, detail, at)
@@ -115,5 +120,34 @@ describe('a customer who is in every personal column', () => {
     expect(untold).toEqual([])
     expect((await erase(of, id)).status).toBe(200)
     expect(await places()).toEqual([])
+  })
+})
+
+test('an export leaves out the address of the other party, and tells referrals from both sides', async () => {
+  const of = await platform.shop()
+  const { owner } = of.people
+  const [one, two] = [await platform.customer(of), await platform.customer(of)]
+  await platform.call(owner, putEgiftSettings, { body: { ...defaultEgiftSettings, enabled: true } })
+  await platform.call(owner, createEgift, {
+    body: {
+      sender: { name: 'One', email: one.email },
+      recipient: { name: 'Two', email: two.email },
+      value: '5.00',
+      message: 'Hello',
+    },
+  })
+  await platform.call(owner, createReferral, {
+    params: { id: one.id },
+    body: { email: two.email!, name: 'Two' },
+  })
+  const exportOf = async (id: string) =>
+    (await platform.call(owner, exportCustomer, { params: { id } })).body
+  expect(await exportOf(one.id)).toMatchObject({
+    egifts: [{ sender_email: one.email, recipient_name: 'Two', recipient_email: null }],
+    referrals: [{ part: 'made', name: 'Two' }],
+  })
+  expect(await exportOf(two.id)).toMatchObject({
+    egifts: [{ sender_name: 'One', sender_email: null, recipient_email: two.email }],
+    referrals: [{ part: 'named in', email: two.email }],
   })
 })

@@ -13,7 +13,6 @@ afterAll(() => database.close())
 /** Tables of no shop, each with the reason. */
 const ofNoShop: Record<string, string> = {
   shop: 'is the shop: its key is the shop',
-  sign_in_try: 'counts tries by address and person, also where there is no such shop',
   entry_used: 'keeps signed requests of the installation from being used twice',
   sql_function: 'is about the functions of the database',
   durable_check: 'is written by the start of the embedded database',

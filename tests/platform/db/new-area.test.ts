@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { exportCustomer } from '#contract/customers/read.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { shapes } from '#contract/shapes.ts'
 import type { Area } from '#platform/area.ts'
 import { areas, jobsOf } from '#platform/areas.ts'
 import { appOf } from '#platform/door/app.ts'
@@ -27,8 +28,8 @@ const listThrowaway = endpoint({
   path: '/throwaway',
   right: 'read',
   source: 'a test',
-  answer: z.object({ count: z.int() }),
 })
+Object.assign(shapes, { listThrowaway: { answer: z.object({ count: z.int() }) } })
 const throwaway = {
   routes: [
     serve(listThrowaway, async ({ db, shop }) => {
@@ -45,6 +46,18 @@ const throwaway = {
       trx,
     )
   },
+  jobs: [
+    ({ db }) => ({
+      name: 'throwaway',
+      retryLimit: 0,
+      retryDelay: 0,
+      expireInSeconds: 60,
+      batch: 1,
+      handle: async () => {
+        await sql`update throwaway set word = 'by the job'`.execute(db)
+      },
+    }),
+  ],
   tell: async (trx, { shop }) => ({
     throwaway: (await sql`select name from throwaway where shop_id = ${shop.shop_id}`.execute(trx))
       .rows,
@@ -72,7 +85,7 @@ test('a new table is refused until its area says how long it is kept and what is
   expect(withIts({})).toEqual([])
 })
 
-test('a manifest alone serves its call, and tells, forgets and deletes its rows', async () => {
+test('a manifest alone serves its call, runs its job, and tells, forgets and deletes its rows', async () => {
   platform.areas = [...areas, throwaway]
   const app = appOf(platform, async () => ({}))
   const of = await platform.shop()
@@ -98,12 +111,18 @@ test('a manifest alone serves its call, and tells, forgets and deletes its rows'
   ).toContainEqual({ name: email })
   expect((await erase(of, id)).status).toBe(200)
   expect(await count()).toEqual({ count: 2 })
-  const job = jobsOf(platform).find(({ name }) => name === 'forget')!
-  await job.handle({} as never, {
-    id: '',
-    tries: 0,
-    last: false,
-    signal: new AbortController().signal,
-  })
+  const run = (name: string) =>
+    jobsOf(platform)
+      .find((job) => job.name === name)!
+      .handle({} as never, {
+        id: '',
+        tries: 0,
+        last: false,
+        signal: new AbortController().signal,
+      })
+  await run('forget')
   expect(await count()).toEqual({ count: 1 })
+  await run('throwaway')
+  const { rows } = await sql`select distinct word from throwaway`.execute(platform.db)
+  expect(rows).toEqual([{ word: 'by the job' }])
 })

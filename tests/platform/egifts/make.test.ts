@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createEgift, issueEgift } from '#contract/egifts/calls.ts'
+import { changeEgiftDate, createEgift, issueEgift } from '#contract/egifts/calls.ts'
 import { enableGiftCard, mergeGiftCards, replaceCode } from '#contract/gift-cards/change.ts'
 import { getGiftCard, getGreetingToken } from '#contract/gift-cards/read.ts'
 import { undoTransaction } from '#contract/store-credit/calls.ts'
@@ -131,6 +131,30 @@ describe('made at the desk', () => {
       error: { code, field },
     })
     expect(await books.movements()).toEqual([])
+  })
+
+  test('its days are counted by the zone of scheduled dates, and later changed by it', async () => {
+    shop = await platform.shop({
+      settings: {
+        enable_scheduled_timezone_FT: true,
+        scheduled_timezone_data: { tz: 'Asia/Tokyo' },
+      },
+    })
+    desk = await giftingOf(platform, shop)
+    await desk.set({ earliest_days: 1 })
+    const make = (send_at: string) =>
+      platform.call(shop.people.owner, createEgift, { body: desk.gift({ send_at }) })
+    // in Tokyo tomorrow begins at 15:00 UTC
+    expect(await make('2026-06-01T14:59:00Z')).toMatchObject({ error: { field: 'send_at' } })
+    const made = await make('2026-06-01T15:01:00Z')
+    expect(made.body.gift).toMatchObject({ status: 'scheduled' })
+    const move = (send_at: string) =>
+      platform.call(shop.people.owner, changeEgiftDate, {
+        params: { id: made.body.gift.egift_id },
+        body: { send_at },
+      })
+    expect(await move('2026-06-01T14:59:00Z')).toMatchObject({ error: { field: 'send_at' } })
+    expect(await move('2026-06-01T15:02:00Z')).toMatchObject({ status: 200 })
   })
 
   test('is refused where gifts are off, not in the plan, over the person’s limit or right', async () => {

@@ -83,7 +83,10 @@ describe('correcting an address', () => {
           query: {},
         })
       ).body.gift_card,
-    ).toMatchObject({ customer_email: to, platform_customer_id: null })
+    ).toMatchObject({
+      customer_email: to,
+      platform_customer_id: expect.stringMatching(/^tender-\d+$/),
+    })
     const known = await platform.customer(shop)
     await desk.correct(second.mail, known.email!, { change_owner: true })
     expect(

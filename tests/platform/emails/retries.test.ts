@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Mail } from '#contract/emails/calls.ts'
+import type { Mail } from '#contract/emails/shapes.ts'
 import { pauseAfter } from '#platform/mail/postman/postman.ts'
 import { type Send, smtpSend } from '#platform/mail/postman/send.ts'
 import { type Gifts, giftsOf } from '../../support/emails/gifts.ts'

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
-import { getMail, listMails, type Mail } from '#contract/emails/calls.ts'
+import { getMail, listMails } from '#contract/emails/calls.ts'
+import type { Mail } from '#contract/emails/shapes.ts'
 import { getGiftCard } from '#contract/gift-cards/read.ts'
 import { type TestShop, unique } from '../../support/platform.ts'
 import { providerOf } from '../../support/provider.ts'

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cancelExport, getExport, startExport } from '#contract/exports/calls.ts'
-import { kinds } from '#platform/exports/kinds.ts'
+import { kindOf } from '#platform/exports/kinds.ts'
 import { runExport } from '#platform/exports/run-export.ts'
 import type { Cell } from '#platform/exports/table.ts'
 import type { TestShop } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
 
 const platform = await suitePlatform({ connections: 24 })
+const customers = kindOf(platform, 'customers')
 let shop: TestShop
 afterEach(() => void vi.restoreAllMocks())
 
@@ -42,12 +43,12 @@ const left = async () => {
     .execute()
   return { files: files.length, mails: mails.length }
 }
-const row: Cell[] = Array.from({ length: kinds.customers.head.length }, () => 'x')
+const row: Cell[] = Array.from({ length: customers.head.length }, () => 'x')
 /** Returns export rows that come when the test releases them. */
 const paged = () => {
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let opened = 0
-  vi.spyOn(kinds.customers, 'pages').mockImplementation(async function* () {
+  vi.spyOn(customers, 'pages').mockImplementation(async function* () {
     const gate = gates[opened]
     opened += 1
     yield [row, row]
@@ -63,13 +64,13 @@ describe('the job of an export', () => {
   test('says how far it is while it runs', async () => {
     const { id, run } = await start()
     const gate = Promise.withResolvers<void>()
-    vi.spyOn(kinds.customers, 'pages').mockImplementation(async function* () {
+    vi.spyOn(customers, 'pages').mockImplementation(async function* () {
       yield [row, row]
       await new Promise((done) => setTimeout(done, 600))
       yield [row]
       await gate.promise
     })
-    vi.spyOn(kinds.customers, 'count').mockResolvedValue(4n)
+    vi.spyOn(customers, 'count').mockResolvedValue(4n)
     const running = run()
     await vi.waitFor(
       async () =>
@@ -131,7 +132,7 @@ describe('the job of an export', () => {
 
   test('that breaks leaves no half file and is whole at the next try, or failed with a reason', async () => {
     const { id, run } = await start()
-    const broken = vi.spyOn(kinds.customers, 'pages').mockImplementation(async function* () {
+    const broken = vi.spyOn(customers, 'pages').mockImplementation(async function* () {
       yield [row]
       throw new Error('the disk is full at /var/lib')
     })
@@ -152,7 +153,7 @@ describe('the job of an export', () => {
       { files: 1, mails: 1 },
     ])
     const failing = await start()
-    vi.spyOn(kinds.customers, 'pages').mockImplementation(async function* () {
+    vi.spyOn(customers, 'pages').mockImplementation(async function* () {
       yield [row]
       throw new Error('again')
     })

@@ -43,6 +43,7 @@ describe('the product', () => {
       handle: 'gift-card',
       shop_url: shop.shop_url,
       images: [],
+      image: null,
       link: `https://${shop.shop_url}/products/gift-card`,
       variants: [
         { price: '50.00', value: '50.00', taxable: false, requires_shipping: false },
@@ -158,6 +159,7 @@ describe('images', () => {
       { src: two, position: 1, alt: 'Green' },
       { src: one, position: 2, alt: 'Blue' },
     ])
+    expect((await desk.product()).image).toEqual({ src: two })
     await desk.put({ images: [] })
     expect((await desk.product()).images).toHaveLength(2)
     await desk.put({ product_action_status: 'update', images: [] })

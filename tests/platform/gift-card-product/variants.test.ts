@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ProductChange } from '#contract/gift-card-product/calls.ts'
+import type { ProductChange } from '#contract/gift-card-product/shapes.ts'
 import { getShop } from '#contract/shop/calls.ts'
 import { ownStore } from '#platform/gift-card-product/store.ts'
 import { add, type Product, productOf } from '../../support/gift-card-product/product.ts'

@@ -25,8 +25,25 @@ describe('changing a balance', () => {
     })
     expect((await put(id, { balance: '5', expected_balance: '7.5' })).body).toMatchObject({
       gift_card: { balance: '12.50' },
-      transaction: { kind: 'issue', amount: '5.00' },
+      transaction: { kind: 'adjust', amount: '5.00' },
     })
+  })
+
+  test('keeps reason and note with the transaction; the note of the card is another', async () => {
+    const id = await fresh({ note: 'gift wrapped' })
+    for (const [balance, note] of [
+      ['-2', 'broken jar'],
+      ['3', 'sorry for the jar'],
+    ]) {
+      const { body } = await put(id, { balance, reason: 'Compensation', note })
+      expect(body.transaction).toMatchObject({ reason: 'Compensation', note })
+      expect(body.gift_card.note).toBe('gift wrapped')
+    }
+    expect((await put(id, { note: 'collected' })).body).toMatchObject({
+      gift_card: { note: 'collected' },
+      transaction: null,
+    })
+    expect(await read(id)).toMatchObject({ balance: '11.00', note: 'collected' })
   })
 
   test('is refused with the balance now where it has moved, also for an addition', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { disableGiftCard, replaceCode } from '#contract/gift-cards/change.ts'
 import { getGreetingToken } from '#contract/gift-cards/read.ts'
 import { storefrontOf } from '#platform/storefront/app.ts'
+import { erasingOf } from '../../support/customers/erasing.ts'
 import { sendingOf } from '../../support/gift-cards/sending.ts'
 import type { Person } from '../../support/platform.ts'
 import { suite } from '../../support/suite.ts'
@@ -65,6 +66,23 @@ describe('a greeting', () => {
     expect((await page(`/greeting/${second.greeting_token}`)).status).toBe(200)
     await platform.call(shop.people.owner, disableGiftCard, { params: { id } })
     expect((await page(`/greeting/${second.greeting_token}`)).status).toBe(410)
+  })
+
+  test('of an erased customer’s card is refused with the reason: it has no code any more', async () => {
+    const { person, erase } = erasingOf(platform)
+    const { id, customer_id } = await person(shop)
+    const { gift_card_id } = await platform.db
+      .selectFrom('gift_card')
+      .select('gift_card_id')
+      .where('customer_id', '=', customer_id)
+      .executeTakeFirstOrThrow()
+    const ask = () =>
+      platform.call(shop.people.owner, getGreetingToken, { params: { id: `g${gift_card_id}` } })
+    const before = await ask()
+    expect(before.status).toBe(200)
+    await erase(shop, id)
+    expect(await ask()).toMatchObject({ status: 409, error: { code: 'card_disabled' } })
+    expect((await page(new URL(before.body.link).pathname)).status).toBe(410)
   })
 
   test('is not found by guessing', async () => {

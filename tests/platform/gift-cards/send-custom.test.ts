@@ -32,7 +32,7 @@ describe('send-custom', () => {
       currency: 'GBP',
       customer_name: 'Guest Person',
       customer_email: email,
-      platform_customer_id: null,
+      platform_customer_id: expect.stringMatching(/^tender-\d+$/),
       reason: 'Reward',
       note: 'sorry',
       expires_on: '2026-12-31',
@@ -105,6 +105,7 @@ describe('send-custom', () => {
   test('joins nobody of another shop, and no customer of another e-mail', async () => {
     const email = guest()
     const sent = await send(email)
+    const guestId = sent.body.gift_card.platform_customer_id
     await platform.call(other.people.owner, upsertShopifyCustomer, {
       body: { id: unique('s'), email },
     })
@@ -113,7 +114,8 @@ describe('send-custom', () => {
       params: { id: sent.body.gift_card.gift_card_id },
       query: {},
     })
-    expect(body.gift_card.platform_customer_id).toBeNull()
+    expect(body.gift_card.platform_customer_id).toBe(guestId)
+    expect(guestId).toMatch(/^tender-\d+$/)
   })
 
   test("credits a known customer's loyalty card, and makes it where there is none", async () => {

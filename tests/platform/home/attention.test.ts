@@ -3,6 +3,7 @@ import { getHome } from '#contract/home/calls.ts'
 import { signIn } from '#contract/staff/calls.ts'
 import { homeOf } from '../../support/home/home.ts'
 import { unique } from '../../support/platform.ts'
+import { retentionJobOf } from '#platform/retention.ts'
 import { suitePlatform } from '../../support/suite.ts'
 
 const platform = await suitePlatform()
@@ -55,6 +56,9 @@ describe('home', () => {
       await platform.call(null, signIn, {
         body: { shop_url: shop.shop_url, email: shop.people.staff.email, password: 'wrong' },
       })
+    expect((await home(shop)).attention[0]).toEqual({ kind: 'sign_ins_refused', count: 1 })
+    // also after the night's deletion
+    await retentionJobOf(platform).handle({}, {} as never)
     expect((await home(shop)).attention[0]).toEqual({ kind: 'sign_ins_refused', count: 1 })
     const attention = (await platform.call(shop.people.staff, getHome, { query: {} })).body
       .attention

@@ -191,10 +191,11 @@ describe('home', () => {
       ...made.slice(0, 9),
     ])
     expect(latest.slice(0, 2)).toMatchObject([
-      { customer_name: 'Guest', platform_customer_id: null },
+      { customer_name: 'Guest', platform_customer_id: expect.stringMatching(/^tender-\d+$/) },
       { customer_name: 'Ada Lovelace', platform_customer_id: id, by: { name: 'owner' } },
     ])
-    expect(customers).toBe(1)
+    // everyone who holds credit is a customer, the guest too
+    expect(customers).toBe(2)
   })
 
   test.each([

@@ -2,12 +2,20 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { getStatement, updateBalance } from '#contract/customers/money.ts'
 import { putGiftCard } from '#contract/gift-cards/change.ts'
 import { undoTransaction } from '#contract/store-credit/calls.ts'
+import {
+  accountProblem,
+  AccountStatement,
+  sealedAccount,
+} from '#platform/ledger/account-statement.ts'
+import { vaultWith } from '#platform/vault.ts'
 import { problemOf, sealedStatement, Statement } from '#platform/ledger/statement.ts'
 import { startOperated } from '../../support/product/operated.ts'
+import { text } from '../../support/text.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop } = await suite({ start: startOperated })
 const { id } = await platform.customer(shop)
+let account: AccountStatement
 let statement: Statement
 
 const give = async (valueToUpdate: string, more: object = {}) =>
@@ -23,9 +31,10 @@ beforeAll(async () => {
   await give('12.34')
   await give('-25.00')
   await platform.call(shop.people.owner, undoTransaction, { params: { id: await give('7.00') } })
-  statement = Statement.parse(
+  account = AccountStatement.parse(
     (await platform.call(shop.people.limited, getStatement, { params: { id } })).body,
   )
+  statement = account.cards[0]!
 })
 
 type Json = { [key: string]: unknown }
@@ -163,9 +172,9 @@ describe('a last day that was changed', () => {
     await move('2199-07-01')
     await issue({})
     await move('2199-08-01')
-    later = Statement.parse(
+    later = AccountStatement.parse(
       (await platform.call(shop.people.owner, getStatement, { params: { id: one.id } })).body,
-    )
+    ).cards[0]!
   })
   const retold = (change: (copy: Statement) => void): string | null => {
     const { digest: _, ...copy } = structuredClone(later)
@@ -230,6 +239,28 @@ describe('npm run ledger:verify -- FILE', () => {
     expect(cent).toMatchObject({ code: 1, err: '' })
     expect(cent.out).toContain('WRONG')
     expect(cent.out).toContain('entry 1')
+  })
+
+  test('checks who signed an account: one whose digest was computed again is wrong', async () => {
+    const verify = (file: string, content: object) => {
+      platform.file(file, JSON.stringify(content))
+      return platform.command('ledger-verify', file)
+    }
+    const signed = await verify('account.json', account)
+    expect(signed).toMatchObject({ code: 0, err: '' })
+    expect(signed.out).toContain(text('cli.statement.signature.right'))
+    const { digest: _, signature, ...later } = { ...account, made_at: '2020-01-01T00:00:00.000Z' }
+    const forged = sealedAccount(later, vaultWith('another key of somebody who has not ours'))
+    expect(accountProblem(forged)).toBeNull()
+    for (const content of [forged, { ...forged, signature }]) {
+      const output = await verify('forged.json', content)
+      expect(output.code).toBe(1)
+      expect(output.out).toContain(text('cli.statement.signature.wrong'))
+    }
+    const { signature: __, ...earlier } = account
+    const unsigned = await verify('earlier.json', earlier)
+    expect(unsigned.code).toBe(0)
+    expect(unsigned.out).toContain(text('cli.statement.signature.missing'))
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type SettingKey, settingKeys } from '#contract/shop/settings.ts'
+import { type SettingKey, settingKeys } from '#contract/shop/settings-shapes.ts'
 import { roles } from '#rules/way/access.ts'
 import { defaultSettings } from '#rules/settings/settings.ts'
 import { type Cell, settingsOf, table } from '../../support/shop/settings.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type SettingKey, settingKeys, type Settings } from '#contract/shop/settings.ts'
+import { type SettingKey, settingKeys, type Settings } from '#contract/shop/settings-shapes.ts'
 import { getShop } from '#contract/shop/calls.ts'
 import { defaultSettings } from '#rules/settings/settings.ts'
 import { type Cell, settingsOf, table, yesNo } from '../../support/shop/settings.ts'

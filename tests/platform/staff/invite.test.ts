@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  inviteAgain,
-  inviteStaff,
-  listStaff,
-  setPassword,
-  signIn,
-  type StaffMember,
-} from '#contract/staff/calls.ts'
+import { inviteAgain, inviteStaff, listStaff, setPassword, signIn } from '#contract/staff/calls.ts'
+import type { StaffMember } from '#contract/staff/shapes.ts'
 import { type Person, type TestShop, unique } from '../../support/platform.ts'
 import { idOf, type Team, teamOf } from '../../support/staff/team.ts'
 import { suitePlatform } from '../../support/suite.ts'

@@ -47,7 +47,7 @@ describe('what a person may give at once', () => {
         field: 'valueToUpdate',
         facts: { max: '20.00', currency: 'GBP' },
         message:
-          'The amount is over your own limit (at most 20.00 at once). ' +
+          'The amount is over your limit (at most 20.00 at once). ' +
           'Nothing was changed; ask the owner of the shop.',
       },
     })

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   getDirectory,
   getShortLink,
-  type Listing,
   makeShortLink,
   postDirectory,
 } from '#contract/directory/calls.ts'
+import type { Listing } from '#contract/directory/shapes.ts'
 import { getGiftCardProduct, putGiftCardProduct } from '#contract/gift-card-product/calls.ts'
 import { putSetting } from '#contract/shop/calls.ts'
 import {

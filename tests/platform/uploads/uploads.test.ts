@@ -59,7 +59,7 @@ describe('an upload', () => {
       .jpeg()
       .toBuffer()
     const { body } = await send({
-      name: 'x.png',
+      name: 'x.jpg',
       content: Buffer.concat([drawn, Buffer.from('<script>alert(1)</script>')]),
     })
     expect(body.data.type).toBe('image/jpeg')
@@ -86,16 +86,61 @@ describe('an upload', () => {
       'an image cut in the middle',
       Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
       'not_an_image',
+      'cut.png',
     ],
     [
       'half a megabyte and more of image',
       Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(600_000)]),
       'too_large',
+      'large.jpeg',
     ],
-  ])('of %s is refused, and nothing is kept', async (_, content, code) => {
+  ])('of %s is refused, and nothing is kept', async (_, content, code, name = 'people.csv') => {
     const before = await files()
-    expect((await send({ name: 'people.csv', content })).error?.code).toBe(code)
+    expect((await send({ name, content })).error?.code).toBe(code)
     expect(await files()).toBe(before)
+  })
+
+  const as = (kind: 'png' | 'jpeg' | 'gif' | 'webp') => image().toFormat(kind).toBuffer()
+  test.each([
+    ['an image as a table', () => as('png'), 'people.csv', 'not_a_table'],
+    ['a JPEG as a PNG', () => as('jpeg'), 'x.png', 'not_an_image'],
+    ['a GIF as a JPEG', () => as('gif'), 'x.JPG', 'not_an_image'],
+    ['another kind of image', () => as('webp'), 'x.webp', 'not_a_table'],
+    ['text that begins as an image', async () => Buffer.from('GIF89a,b\n'), 'a.csv', 'not_a_table'],
+    ['text as an image', async () => Buffer.from('a,b\n'), 'x.gif', 'not_an_image'],
+    ['sound', async () => Buffer.from(`ID3\u0003\u0000${'x'.repeat(99)}`), 'a.csv', 'not_a_table'],
+  ])('of %s is refused by what its bytes are', async (_, content, name, code) => {
+    const before = await files()
+    expect((await send({ name, content: await content() })).error?.code).toBe(code)
+    expect(await files()).toBe(before)
+  })
+
+  test.each([
+    ['people.csv', () => as('png'), 'not what its name says'],
+    ['photo.webp', () => as('webp'), 'Save the table as CSV'],
+    ['table.xlsx', async () => Buffer.from('504b030414000600', 'hex'), 'Save the table as CSV'],
+  ])('%s is refused for what is wrong with it', async (name, content, message) => {
+    const { error } = await send({ name, content: await content() })
+    expect(error).toMatchObject({ code: 'not_a_table', message: expect.stringContaining(message) })
+  })
+
+  test.each([
+    ['an image under a name that says nothing', () => as('png'), 'picture', 'image/png'],
+    ['a JPEG by its other ending', () => as('jpeg'), 'x.JPEG', 'image/jpeg'],
+    [
+      'a table that begins as a bitmap',
+      async () => Buffer.from('BMI,b\n1,é\n'),
+      'a.csv',
+      'text/csv',
+    ],
+    [
+      'a table in UTF-16',
+      async () => Buffer.concat([Buffer.from('fffe', 'hex'), Buffer.from('email,b\n', 'utf16le')]),
+      'a.txt',
+      'text/csv',
+    ],
+  ])('of %s is kept', async (_, content, name, type) => {
+    expect((await send({ name, content: await content() })).body.data.type).toBe(type)
   })
 
   test('of an image with too many dots is refused before it is drawn', async () => {

@@ -47,6 +47,24 @@ const liveAt = async (thing: Of<Letter>, at: Date) =>
   (await liveVersion(platform.db, scopeOf(shop), thing, at))?.no ?? null
 
 describe('a draft', () => {
+  test('begun again after a discard is another: who saw the first can neither save nor publish', async () => {
+    const thing = of()
+    await save(thing, 'One', 0)
+    await as(staff, (ctx) => discardDraft(ctx, thing, 1))
+    expect(await readDraft(platform.db, scopeOf(shop), thing)).toBeNull()
+    expect(await codeOf(as(owner, (ctx) => publish(ctx, thing, { revision: 2 })))).toBe(
+      'draft_moved',
+    )
+    expect(await save(thing, 'Another', 0, staff)).toBe(3)
+    expect(await codeOf(save(thing, 'One, again', 1))).toBe('draft_moved')
+    expect(await codeOf(as(owner, (ctx) => publish(ctx, thing, { revision: 1 })))).toBe(
+      'draft_moved',
+    )
+    expect(await readDraft(platform.db, scopeOf(shop), thing)).toMatchObject({
+      data: { title: 'Another' },
+    })
+  })
+
   test('counts its revisions, and keeps who saved it last', async () => {
     const thing = of()
     expect(await save(thing, 'One', 0)).toBe(1)
@@ -151,8 +169,20 @@ describe('a version', () => {
     expect(await drop(2, later(1))).toBe('version_live')
     expect(await drop(1, start)).toBe('version_live')
     expect(await drop(2, start)).toBe('done')
-    expect(await drop(2, start)).toBe('not_found')
+    expect(await drop(2, start)).toBe('done')
+    expect(await drop(9, start)).toBe('not_found')
     expect(await liveAt(thing, later(2))).toBe(1)
+  })
+
+  test('keeps its number once withdrawn: the next one gets another', async () => {
+    const thing = await published(['One'])
+    await save(thing, 'Two', 1)
+    await as(owner, (ctx) => publish(ctx, thing, { revision: 2, from: later(1) }))
+    await as(owner, (ctx) => withdraw(ctx, thing, 2))
+    expect(await as(owner, (ctx) => publish(ctx, thing, { revision: 2 }))).toBe(3)
+    const [third, second] = await listVersions(platform.db, scopeOf(shop), thing)
+    expect(third).toMatchObject({ no: 3, withdrawn_at: null })
+    expect(second).toMatchObject({ no: 2, withdrawn_at: start, data: { title: 'Two' } })
   })
 
   test('never begins in the past, nor ends before it begins', async () => {
@@ -203,12 +233,17 @@ describe('a version', () => {
     expect(await liveAt(thing, start)).toBe(1)
   })
 
-  test('never changes, whoever tries', async () => {
+  test('never changes, whoever tries, also one whose time was still to come', async () => {
     const thing = await published(['One'])
+    await save(thing, 'Two', 1)
+    await as(owner, (ctx) => publish(ctx, thing, { revision: 2, from: later(1) }))
     const theirs = sql`where shop_id = ${shop.shop_id} and subject = ${thing.subject}`
     for (const statement of [
       sql`update version set live_until = now() + interval '1 day' ${theirs}`,
-      sql`delete from version ${theirs}`,
+      sql`update version set withdrawn_at = ${later(0)}, data = '{}' ${theirs} and no = 2`,
+      sql`delete from version ${theirs} and no = 1`,
+      sql`delete from version ${theirs} and no = 2`,
+      sql`truncate version`,
     ])
       await expect(statement.execute(platform.db)).rejects.toThrow(
         'a published version never changes',

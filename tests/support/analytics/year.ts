@@ -41,7 +41,7 @@ export const cardOf = (platform: TestPlatform, shop: TestShop, customer_id: bigi
       new Date('2025-01-01'),
     ),
   )
-const orderOf = (
+export const orderOf = (
   platform: TestPlatform,
   shop: TestShop,
   customer_id: bigint,

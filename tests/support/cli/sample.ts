@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Shapes } from '#contract/endpoint.ts'
+import { shapesOf } from '#contract/shapes.ts'
 
 type Schema = z.ZodMiniType
 type Def = {
@@ -65,12 +66,15 @@ export const sample = (schema: Schema, more: More = {}): unknown => {
 /** Makes a request that the schemas of a call accept. */
 export const sampleInput = (
   endpoint: Endpoint,
-): { params?: Record<string, string>; query?: object; body?: object } => ({
-  ...(endpoint.params ? { params: sample(endpoint.params) as Record<string, string> } : {}),
-  ...(endpoint.query ? { query: sample(endpoint.query) as object } : {}),
-  ...(endpoint.body ? { body: sample(endpoint.body) as object } : {}),
-})
+): { params?: Record<string, string>; query?: object; body?: object } => {
+  const { params, query, body }: Shapes = shapesOf(endpoint)
+  return {
+    ...(params ? { params: sample(params) as Record<string, string> } : {}),
+    ...(query ? { query: sample(query) as object } : {}),
+    ...(body ? { body: sample(body) as object } : {}),
+  }
+}
 
 /** Makes an answer that the contract of a call accepts, with all its fields. */
 export const sampleAnswer = (endpoint: Endpoint, stray: Record<string, unknown> = {}): unknown =>
-  sample(endpoint.answer, { full: true, stray })
+  sample(shapesOf(endpoint).answer, { full: true, stray })

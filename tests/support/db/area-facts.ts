@@ -32,7 +32,7 @@ export const problemsOf = (areas: readonly Area[], columns: readonly Column[]): 
   const tables = [...new Set(columns.map(({ table }) => table))]
   const named = tablesOf(areas)
   const texts = columns.filter(({ type }) => /text|char|json|bytea/.test(type)).map(nameOf)
-  const said = named.flatMap(([table, { personal = [], plain = [] }]) =>
+  const declared = named.flatMap(([table, { personal = [], plain = [] }]) =>
     [...personal, ...plain].map((column) => `${table}.${column}`),
   )
   const since = named.flatMap(([table, { kept }]) =>
@@ -55,9 +55,9 @@ export const problemsOf = (areas: readonly Area[], columns: readonly Column[]): 
       .filter(([table]) => !tables.includes(table))
       .map(([table]) => `${table}: no such table`),
     ...texts
-      .filter((name) => count(said, name) !== 1)
+      .filter((name) => count(declared, name) !== 1)
       .map((name) => `${name}: say whether it is personal or plain`),
-    ...said.filter((name) => !all.includes(name)).map((name) => `${name}: no such column`),
+    ...declared.filter((name) => !all.includes(name)).map((name) => `${name}: no such column`),
     ...since.filter((name) => !all.includes(name)).map((name) => `${name}: kept since no column`),
     ...named
       .filter(([table, { customer }]) => all.includes(`${table}.customer_id`) !== !!customer)

@@ -1,5 +1,6 @@
 import { updateBalance } from '#contract/customers/money.ts'
-import { correctMail, getMail, listMails, type Mail, resendMail } from '#contract/emails/calls.ts'
+import { correctMail, getMail, listMails, resendMail } from '#contract/emails/calls.ts'
+import type { Mail } from '#contract/emails/shapes.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { type Person, type TestPlatform, type TestShop, unique } from '../platform.ts'
 

@@ -1,5 +1,6 @@
 import { updateBalance } from '#contract/customers/money.ts'
-import { listMails, type Mail } from '#contract/emails/calls.ts'
+import { listMails } from '#contract/emails/calls.ts'
+import type { Mail } from '#contract/emails/shapes.ts'
 import type { TestPlatform, TestShop } from '../platform.ts'
 import { until } from '../until.ts'
 

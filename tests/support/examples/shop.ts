@@ -19,5 +19,6 @@ export const shopExamples: Record<string, Example> = {
   getShop: async () => ({}),
   putShop: async () => ({ body: { city: 'Leeds' } }),
   putSetting: async () => ({ body: { key: 'is_accepted_terms', value: true } }),
+  putVendorSettings: async () => ({ body: { enable_egifts: true } }),
   deleteSetting: async () => ({ query: { key: 'enable_referral' } }),
 }

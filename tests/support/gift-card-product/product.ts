@@ -1,8 +1,5 @@
-import {
-  getGiftCardProduct,
-  type ProductChange,
-  putGiftCardProduct,
-} from '#contract/gift-card-product/calls.ts'
+import { getGiftCardProduct, putGiftCardProduct } from '#contract/gift-card-product/calls.ts'
+import type { ProductChange } from '#contract/gift-card-product/shapes.ts'
 import { putSetting } from '#contract/shop/calls.ts'
 import type { Person, TestPlatform, TestShop } from '../platform.ts'
 

@@ -143,6 +143,9 @@ const checkCard = async (
     if (!Buffer.from(head).equals(Buffer.from(row.hash)))
       problems.push(`entry ${row.seq} of card ${row.gift_card_id}: its hash is not the chain's`)
   }
+  for (const [i, row] of rows.entries())
+    if (i > 0 && row.entry_at < rows[i - 1]!.entry_at)
+      problems.push(`entry ${row.seq} of card ${row.gift_card_id}: its time goes back`)
   if (!Buffer.from(head).equals(Buffer.from(last.card_head)))
     problems.push(`card ${last.gift_card_id}: its head is not the chain's`)
   const stored = await platform.db

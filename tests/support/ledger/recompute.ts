@@ -35,6 +35,7 @@ export const whatDoesNotTie = async (db: Db): Promise<string[]> => {
     let balance = 0n
     let seq = 0
     let head: Uint8Array = new Uint8Array()
+    let last = -Infinity
     for (const entry of byCard.get(card.gift_card_id) ?? []) {
       const here = `card ${card.gift_card_id} entry ${entry.seq}`
       const movement = movementOf.get(entry.movement_id)!
@@ -44,6 +45,12 @@ export const whatDoesNotTie = async (db: Db): Promise<string[]> => {
       ties(entry.balance_after, balance, `${here} balance`)
       ties(entry.shop_id, card.shop_id, `${here} shop`)
       ties(entry.at.getTime(), movement.at.getTime(), `${here} time`)
+      ties(
+        Math.max(entry.at.getTime(), last),
+        entry.at.getTime(),
+        `${here} time after the one before`,
+      )
+      last = entry.at.getTime()
       head = entryHash(head, entry, movement)
       ties(hex(entry.hash), hex(head), `${here} hash`)
     }

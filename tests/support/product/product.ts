@@ -157,6 +157,8 @@ export const startDashboard = async ({
   const running = run(root, ['lib/start/front.mjs', `${port}`], {
     SESSION_SECRET: secrets.SESSION_SECRET,
     UPSTREAM_URL: upstream,
+    // as `npm start` does before our own platform
+    EMBEDDED_UPSTREAM: '1',
     PORT: `${port}`,
     ...env,
   })

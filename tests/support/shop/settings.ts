@@ -1,4 +1,4 @@
-import type { SettingKey } from '#contract/shop/settings.ts'
+import type { SettingKey } from '#contract/shop/settings-shapes.ts'
 import { deleteSetting, getShop, putSetting } from '#contract/shop/calls.ts'
 import type { Role } from '#rules/way/access.ts'
 import type { Person, TestPlatform, TestShop } from '../platform.ts'

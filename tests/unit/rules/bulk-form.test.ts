@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Bulk } from '#contract/bulk/bulk.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 import {
   type BulkForm,
   bodyOfBulk,
@@ -21,6 +21,7 @@ const limits = {
 const around = (operation: 'gift_card' | 'loyalty_card' = 'gift_card') => ({
   operation,
   zone: 'Europe/London',
+  scheduledZone: 'Europe/London',
   now,
   limits,
   readAmount: (typed: string) => readTypedMoney(typed, 'ru'),
@@ -56,6 +57,7 @@ describe('the form of a campaign', () => {
       source: [{ count: 1, entity_data: { balance: '10.00', expires_on: null } }],
       expires_on: null,
       starts_at: null,
+      reason: 'Refund',
       email: { active: false },
     })
   })
@@ -142,6 +144,28 @@ describe('the form of a campaign', () => {
       { starts_at: { key: 'pastTime' } },
     ])
     expect(at('2026-07-01T09:30').body?.starts_at).toBe('2026-07-01T08:30:00.000Z')
+  })
+
+  test('begins by the clock of the zone for schedules, and expires by the shop’s calendar', () => {
+    const tokyo = {
+      ...around(),
+      scheduledZone: 'Asia/Tokyo',
+      now: new Date('2026-03-01T20:00:00Z'),
+    }
+    const typed = empty({
+      starts: 'later',
+      starts_at: '2026-07-01T09:30',
+      expiration: {
+        ...emptyBulkForm('gift_card', write, undefined).expiration,
+        never_expires: false,
+        expires_within_value: '1',
+      },
+    })
+    expect(bulkFrom(typed, null, tokyo).body).toMatchObject({
+      starts_at: '2026-07-01T00:30:00.000Z',
+      expires_on: '2026-03-02',
+    })
+    expect(formOfBulk(saved, 'Asia/Tokyo', write).starts_at).toBe('2026-07-01T17:30')
   })
 
   test('shows a saved campaign as it was typed, and asks for it again unchanged but for what is said', () => {

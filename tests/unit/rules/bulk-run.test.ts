@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Bulk } from '#contract/bulk/bulk.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { runOffers } from '#rules/bulk/acts.ts'
 import { barOf, isBehind, pauseBefore, type Progress } from '#rules/bulk/progress.ts'
 
@@ -51,6 +51,13 @@ const actsOf = (state: Bulk['state'], user: User, more = {}, counts = {}) =>
   ).flatMap(({ act, why }) => (why === null ? [act] : []))
 
 describe('what may be done about a run', () => {
+  test('is what the specification has, on an upstream without dry runs', () => {
+    const there = { unchecked: true as const }
+    expect(actsOf('bulk_started', person('owner'), there)).toEqual(['stop'])
+    expect(actsOf('bulk_finished', person('owner'), there)).toEqual([])
+    expect(actsOf('draft', person('owner'), there)).toEqual(['edit', 'delete'])
+  })
+
   test('follows its state', () => {
     const owner = person('owner')
     const none = { started_at: null, started_by: null, rows_done: 0 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { egiftStatuses } from '#contract/egifts/egift.ts'
-import type { Shop } from '#contract/shop/calls.ts'
-import type { User } from '#contract/staff/calls.ts'
+import type { Shop } from '#contract/shop/shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { settingsFrom, settingsTyped } from '#rules/egifts/form.ts'
 import { actsOf } from '#rules/egifts/acts.ts'
 import {

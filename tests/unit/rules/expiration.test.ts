@@ -44,6 +44,20 @@ describe('expiration', () => {
       '2026-11-23',
     )
   })
+  test.each(['10000', '00030', '99999', '300000'])('takes %j as a number of days', (value) =>
+    expect(expirationProblems(dynamic(value, 'day'), '2026-11-21')).toEqual({}),
+  )
+  test('calls only a day beyond the last one too far, never a number that is not positive', () => {
+    expect(expirationProblems(dynamic('10000', 'year'), '2026-11-21')).toEqual({ value: 'tooFar' })
+    expect(expirationProblems(dynamic('9'.repeat(40), 'day'), '2026-11-21')).toEqual({
+      value: 'tooFar',
+    })
+    expect(expirationProblems(dynamic('973', 'year'), '2026-11-21')).toEqual({})
+    const fixed = { ...dynamic('1', 'day'), expiration_mode: 'fixed' as const }
+    expect(expirationProblems({ ...fixed, expires_on: '3000-01-01' }, '2026-11-21')).toEqual({
+      date: 'tooFar',
+    })
+  })
   test.each(['0', '-1', '1.5', 'x', '', '1e3', '１'])('refuses %j as a number of days', (value) =>
     expect(expirationProblems(dynamic(value, 'day'), '2026-11-21')).toEqual({
       value: 'positiveNumber',

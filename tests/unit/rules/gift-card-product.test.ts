@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fc, test as prop } from '@fast-check/vitest'
-import type { GiftCardProduct } from '#contract/gift-card-product/calls.ts'
+import type { GiftCardProduct } from '#contract/gift-card-product/shapes.ts'
 import { deliveryChanges, deliveryForm, deliveryTyped } from '#rules/store-credit/delivery-form.ts'
 import { defaultListing, isOnHost, listingProblem } from '#rules/directory/directory.ts'
 import { directoryForm, directoryTyped, listingOf } from '#rules/directory/form.ts'

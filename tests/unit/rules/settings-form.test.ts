@@ -32,11 +32,17 @@ describe('the settings as typed', () => {
   test('send only what differs, as wire money, nothing typed as none', () => {
     expect(settingsChanges(before, before, read('ru'))).toEqual([])
     expect(
-      settingsChanges(before, { ...before, min: '1,5', max: '', hiding: true }, read('ru')),
+      settingsChanges(
+        before,
+        { ...before, min: '1,5', max: '', hiding: true, emailOnly: true, cardsOptimized: true },
+        read('ru'),
+      ),
     ).toEqual([
       { key: 'limit_store_credit_issue_min_value', value: '1.5' },
       { key: 'limit_store_credit_issue_max_value', value: null },
       { key: 'hiding_gift_card_code_except_last_4_digits', value: true },
+      { key: 'enable_optimized_search', value: true },
+      { key: 'enable_email_only_for_email_addresses', value: true },
     ])
   })
   test('send two limits so that neither step is refused', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { User } from '#contract/staff/calls.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import {
   clearedCookie,
   cookieOf,
@@ -142,6 +142,11 @@ describe('a session of the cookie', () => {
       'jwt=',
       `JWT=${value}`,
       `\u00a0jwt=${value}x`,
+      `\u00a0jwt=${value}`,
+      `a=b; \u00a0jwt=${value}`,
+      `\ufeffjwt=${value}`,
+      `\u2003jwt=${value}`,
+      `\vjwt=${value}`,
       `jwt ="${value}"`,
       `"jwt"=${value}`,
       `jwt="${value}"`,

@@ -110,3 +110,27 @@ test('a card of acts has its title', () => {
   )
   expect(screen.getByRole('region', { name: 'Actions' }).textContent).toContain('Print')
 })
+
+test('the focus stays among the acts when the one that had it is gone', () => {
+  const card = (act: 'disable' | 'enable' | null) => (
+    <ActsCard
+      title="Actions"
+      offers={[{ act: 'print' as const, why: null }, ...(act ? [{ act, why: null }] : [])]}
+      ways={{
+        print: { href: '/' },
+        disable: { press, isBusy: false },
+        enable: { press, isBusy: false },
+      }}
+      subject={{}}
+      label={(one) => one}
+      whyText={(why) => why}
+    />
+  )
+  const { rerender } = render(card('disable'))
+  screen.getByRole('button', { name: 'disable' }).focus()
+  rerender(card('enable'))
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'print' }))
+  screen.getByRole('button', { name: 'enable' }).focus()
+  rerender(card('enable'))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'enable' }))
+})

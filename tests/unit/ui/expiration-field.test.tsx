@@ -23,7 +23,7 @@ test('an expiration starts as never; choosing another keeps what the other mode 
   const field = { onChange: change, problems: {}, today: '2026-11-21' }
   const { unmount } = within(<ExpirationField value={defaultExpiration} {...field} />)
   expect(screen.getByRole('radio', { name: 'Never expires' })).toHaveProperty('checked', true)
-  await userEvent.click(screen.getByRole('radio', { name: 'After a time' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'After a period' }))
   expect(change).toHaveBeenLastCalledWith({
     ...defaultExpiration,
     never_expires: false,
@@ -33,7 +33,7 @@ test('an expiration starts as never; choosing another keeps what the other mode 
 
   const dynamic = { ...defaultExpiration, never_expires: false, expires_within_value: '7' }
   within(<ExpirationField value={dynamic} {...field} problems={{ value: 'not a number' }} />)
-  expect(screen.getByRole('textbox', { name: /Expires within/ })).toHaveProperty('value', '7')
+  expect(screen.getByRole('textbox', { name: /Expires after/ })).toHaveProperty('value', '7')
   expect(screen.getByText('not a number')).toBeTruthy()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'month')
   expect(change).toHaveBeenLastCalledWith({ ...dynamic, expires_within_period_type: 'month' })

@@ -76,7 +76,7 @@ describe('a list', () => {
     expect(counted()).toBe('2 matches for “a”')
     cleanup()
     shown(page({ count: 1000, count_capped: true }), { isFiltered: true })
-    expect(counted()).toContain('More than 1,000 match. Search or filter')
+    expect(counted()).toContain('More than 1,000 matches. Search or add filters')
   })
 
   test('draws as many rows as are on their way, and counts nothing yet', () => {
@@ -98,22 +98,22 @@ describe('a list', () => {
   test('says what narrows it to nothing, and one press takes all of that out', () => {
     history.replaceState(null, '', '/customers?search=zz&tag=vip&after=x&tab=1')
     shown(page({ rows: [], count: 0 }), { search: 'zz', isFiltered: true, filterNames: ['tag'] })
-    expect(screen.getByText('No customer matches “zz”')).toBeTruthy()
-    expect(screen.getByText(/among those whom the filters leave/)).toBeTruthy()
+    expect(screen.getByText('No customers match “zz”')).toBeTruthy()
+    expect(screen.getByText(/within your filters/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }))
     expect(location.search).toBe('?tab=1')
     cleanup()
     shown(page({ rows: [], count: 0 }), { isFiltered: true })
-    expect(screen.getByText('No customer matches these filters')).toBeTruthy()
-    expect(screen.queryByText(/were searched/)).toBeNull()
-    expect(screen.getByRole('button', { name: 'Show everybody' })).toBeTruthy()
+    expect(screen.getByText('No customers match these filters')).toBeTruthy()
+    expect(screen.queryByText(/We searched/)).toBeNull()
+    expect(screen.getByRole('button', { name: 'Show everyone' })).toBeTruthy()
   })
 
   test('says that it could not be had, and tries again', () => {
     const refetch = vi.fn<() => void>()
     const request = { data: undefined, error: new Error('down'), isFetching: false, refetch }
     shown(undefined, { request: request as unknown as Props['request'] })
-    expect(screen.getByRole('alert').textContent).toContain('The customers could not be loaded')
+    expect(screen.getByRole('alert').textContent).toContain('The customers couldn’t be loaded')
     fireEvent.click(screen.getByRole('button', { name: /again/i }))
     expect(refetch).toHaveBeenCalledOnce()
   })

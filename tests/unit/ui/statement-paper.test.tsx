@@ -25,7 +25,8 @@ const row = {
   currency: 'GBP',
   at: '2026-03-01T10:00:00.000Z',
 }
-const paper = (current_page: number, count: number) =>
+const totals = { opening: '30.00', closing: '31.00' }
+const paper = (current_page: number, count: number, one: object = row) =>
   render(
     <NextIntlClientProvider
       locale="en"
@@ -36,8 +37,22 @@ const paper = (current_page: number, count: number) =>
       <QueryClientProvider client={new QueryClient()}>
         <StatementPaper
           customer={customer}
-          why={{ currency: 'GBP', balance: '1.00', steps: [] } as never}
-          list={{ current_page, pages: Math.ceil(count / 250), count, data: { t1: row } } as never}
+          why={
+            {
+              currency: 'GBP',
+              balance: '1.00',
+              steps: [{ kind: 'issue', reason: 'Employee', amount: '1.00', count: 1 }],
+            } as never
+          }
+          list={
+            {
+              current_page,
+              pages: Math.ceil(count / 250),
+              count,
+              ...totals,
+              data: { t1: one },
+            } as never
+          }
           rowsAPage={250}
           shopName="Maple"
           zone="UTC"
@@ -50,7 +65,7 @@ test('a cut statement says which movements it shows of how many, and leads to th
   paper(2, 612)
   expect(
     screen.getByText(
-      'Movements 251 to 251 of 612, the newest first. The other pages and the file have the rest.',
+      'Transactions 251 to 251 of 612, newest first. The rest are on the other pages and in the file.',
     ),
   ).toBeTruthy()
   expect(screen.getByText('Page 2 of 3')).toBeTruthy()
@@ -60,7 +75,33 @@ test('a cut statement says which movements it shows of how many, and leads to th
   expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe(
     '/customers/c1/statement?page=3',
   )
-  expect(screen.getByRole('button', { name: 'All of them in one file (JSON)' })).toBeTruthy()
+  expect(
+    screen.getByRole('button', { name: 'All transactions in one internal file (JSON)' }),
+  ).toBeTruthy()
+})
+
+test('it has public words only: a card, opening and closing, no reason, source or note', () => {
+  paper(1, 1, {
+    ...row,
+    reason: 'Employee',
+    note: 'Asked twice',
+    source: 'bulk',
+    by: { name: 'Stella', email: 's@x.example' },
+    last4: 'K7PQ',
+    account_after: '31.00',
+  })
+  const text = document.body.textContent
+  for (const word of [
+    'K7PQ',
+    'Opening balance',
+    '30.00',
+    'Closing balance',
+    '31.00',
+    'Credit issued',
+  ])
+    expect(text).toContain(word)
+  for (const word of ['Employee', 'Asked twice', 'Campaign', 'Stella'])
+    expect(text).not.toContain(word)
 })
 
 test('one that is whole says nothing of pages', () => {

@@ -21,10 +21,10 @@ export default async function PlansPage({ searchParams }: PageProps<'/[locale]/p
   const mayChoose = may(user, 'settings')
   return (
     <>
-      <PageTitle title={t('title')} about={t('about')} />
+      <PageTitle title={t('title')} about={t('about', { currency: pricing.currency })} />
       <CheckoutOutcome outcome={checkout} plan={planTitle(shop.settings)} />
       {!mayChoose && <Notice>{t('askOwner', { owner: shop.shop_owner || shop.email })}</Notice>}
-      <ClientMessages areas={['billing']}>
+      <ClientMessages areas={['billing', 'commerce']}>
         <HydrationBoundary state={prefetched()}>
           <PlanChoice first={pricing} mayChoose={mayChoose} />
         </HydrationBoundary>

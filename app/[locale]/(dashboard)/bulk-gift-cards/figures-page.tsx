@@ -5,8 +5,7 @@ import { RunHead } from '#components/bulk/run/run-head.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { enter } from '#upstream/enter.ts'
-import { figuresOf } from './page-data.ts'
-import { runOf } from './overview/[id]/page-data.ts'
+import { campaignOf, figuresOf } from './page-data.ts'
 
 type Props = {
   id: string
@@ -18,14 +17,11 @@ type Props = {
 export async function FiguresPage({ id, base, parameters }: Props) {
   const path = `${figureBases[base]}/${id}`
   const { shop } = await enter(`${path}/analytics`)
-  const bulk = await runOf(id)
+  const bulk = await campaignOf(id)
   const zone = shop.time_zone
   const today = dayIn(zone, await getNow())
-  const period = periodOf(
-    parameters,
-    dayIn(zone, new Date(bulk.started_at ?? bulk.created_at)),
-    today,
-  )
+  const began = bulk.started_at ?? bulk.created_at
+  const period = periodOf(parameters, began ? dayIn(zone, new Date(began)) : today, today)
   const figures = await figuresOf(id, period.range)
   return (
     <ClientMessages areas={['bulk-run', 'commerce']}>

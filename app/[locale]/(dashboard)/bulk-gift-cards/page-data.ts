@@ -1,31 +1,40 @@
 import 'server-only'
 import { getLocale } from 'next-intl/server'
-import { figuresFailedHref } from '#components/bulk/figures/address.ts'
+import { figuresFailedFor } from '#components/bulk/figures/address.ts'
 import { listBulks } from '#contract/bulk/draft.ts'
 import { indepthBulk, overviewBulks } from '#contract/bulk/figures.ts'
 import { Refusal, type RefusalCode } from '#contract/error.ts'
 import { redirect } from '#i18n/navigation.ts'
 import type { DayRange } from '#rules/tools/day-range.ts'
 import { prefetch } from '#upstream/prefetch.ts'
+import { Cursor } from '#contract/paging.ts'
+import { readRun } from './overview/[id]/page-data.ts'
 
 const campaignsAPage = 20
 /** Refusals that concern the person, not the figures; the page handles them as usual. */
 const ofThePerson: readonly RefusalCode[] = ['signed_out', 'forbidden', 'shop_blocked']
 
-/** Redirects to the list, with a notice, if the figures can't be loaded. */
+/** Redirects to the list, with the reason, if the figures or their campaign can't be loaded. */
 const orBack = async <T>(figures: Promise<T>): Promise<T> => {
   const locale = await getLocale()
   return figures.catch((cause: unknown) => {
     if (cause instanceof Refusal && !ofThePerson.includes(cause.code))
-      return redirect({ href: figuresFailedHref, locale })
+      return redirect({ href: figuresFailedFor(cause.code), locale })
     throw cause
   })
 }
 
+/** Reads the campaign of the address. */
+export const campaignOf = (id: string) => orBack(readRun(id))
+
 /** Prefetches the figures of one campaign between two days. */
 export const figuresOf = (id: string, range: DayRange) =>
   orBack(
-    prefetch(indepthBulk, { params: { id }, body: { fromDate: range.from, toDate: range.to } }),
+    prefetch(
+      indepthBulk,
+      { params: { id }, body: { fromDate: range.from, toDate: range.to } },
+      { missing: 'refusal' },
+    ),
   )
 
 type SearchParameters = Record<string, string | string[] | undefined>
@@ -34,9 +43,7 @@ type SearchParameters = Record<string, string | string[] | undefined>
 export const figuresOfAll = (parameters: SearchParameters) => {
   const place = (['after', 'before'] as const).flatMap((name) => {
     const value = parameters[name]
-    return typeof value === 'string' && listBulks.query.shape[name].safeParse(value).success
-      ? [[name, value]]
-      : []
+    return typeof value === 'string' && Cursor.safeParse(value).success ? [[name, value]] : []
   })
   const ask = async () => {
     const list = await prefetch(listBulks, {

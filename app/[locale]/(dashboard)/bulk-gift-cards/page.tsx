@@ -24,7 +24,7 @@ export default async function BulksPage({ searchParams }: PageProps<'/[locale]/b
   const mayExport = may(user, 'export')
   return (
     <ListPage areas={['bulk', 'commerce']} head={<BulksHead which="all" mayIssue={mayIssue} />}>
-      <FiguresProblem problem={parameters['problem']} />
+      <FiguresProblem problem={parameters['problem']} reason={parameters['reason']} />
       {gate && mayIssue && <GateNotice gate={gate} />}
       <BulkList which="all" zone={shop.time_zone} {...{ mayIssue, mayExport }} />
     </ListPage>

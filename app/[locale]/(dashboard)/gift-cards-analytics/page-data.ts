@@ -1,8 +1,11 @@
 import 'server-only'
-import type { AnalyticsView } from '#components/analytics/address.ts'
+import { type AnalyticsView, featureOfTab } from '#components/analytics/address.ts'
 import { getJournal, listMonthCloses } from '#contract/analytics/books.ts'
 import { getExpiry, getLiability, listExpiring } from '#contract/analytics/liability.ts'
 import { getGiftCardsIndepth, getGiftCardUsage } from '#contract/analytics/performance.ts'
+import type { Shop } from '#contract/shop/shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
+import { seesFeature } from '#rules/way/feature-gate.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
 /** Fetches all data of the address's tab at once. */
@@ -23,4 +26,14 @@ export const answersFor = async ({ tab, range, month, day, page }: AnalyticsView
     tab === 'journal' ? prefetch(listMonthCloses, {}) : null,
   ])
   return { usage, overview, liability, expiry, expiring, journal, closes }
+}
+
+/** Returns the feature that the tab needs and the plan lacks; null: the tab opens. */
+export const missingOf = (
+  { tab }: AnalyticsView,
+  { settings }: Shop,
+  user: User,
+): string | null => {
+  const feature = featureOfTab[tab]
+  return feature && !seesFeature(user, settings, feature) ? feature : null
 }

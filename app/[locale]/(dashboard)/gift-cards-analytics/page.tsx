@@ -1,13 +1,14 @@
 import { getNow, getTranslations } from 'next-intl/server'
 import { AnalyticsHead } from '#components/analytics/analytics-head.tsx'
-import { viewOf } from '#components/analytics/address.ts'
+import { exportOfTab, viewOf } from '#components/analytics/address.ts'
 import { AnalyticsScreen } from '#components/analytics/analytics-screen.tsx'
+import { Upsell } from '#components/commerce/plan/upsell.tsx'
 import { ExportButton } from '#components/exports/export-button.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { may } from '#rules/way/access.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { enter } from '#upstream/enter.ts'
-import { answersFor } from './page-data.ts'
+import { answersFor, missingOf } from './page-data.ts'
 
 export const generateMetadata = async () => ({
   title: (await getTranslations('analytics'))('title'),
@@ -19,17 +20,20 @@ export default async function AnalyticsPage({
   const { shop, user } = await enter('/gift-cards-analytics')
   const today = dayIn(shop.time_zone, await getNow())
   const view = viewOf(await searchParams, today)
-  const answers = await answersFor(view)
-  const kind = view.tab === 'liability' || view.tab === 'expiry' ? 'liability' : 'journal'
-  const action = may(user, 'export') && <ExportButton {...{ kind, user, zone: shop.time_zone }} />
+  const missing = missingOf(view, shop, user)
+  const exporting = { kind: exportOfTab[view.tab], user, zone: shop.time_zone }
+  const action = may(user, 'export') && !missing && <ExportButton {...exporting} />
   return (
     <ClientMessages areas={['analytics', 'commerce', 'exports']}>
       <AnalyticsHead view={view} action={action} />
-      <AnalyticsScreen
-        {...{ answers, view, today }}
-        zone={shop.time_zone}
-        mayClose={may(user, 'settings')}
-      />
+      {missing ? (
+        <Upsell feature={missing} />
+      ) : (
+        <AnalyticsScreen
+          {...{ view, today, answers: await answersFor(view) }}
+          {...{ zone: shop.time_zone, mayClose: may(user, 'settings') }}
+        />
+      )}
     </ClientMessages>
   )
 }

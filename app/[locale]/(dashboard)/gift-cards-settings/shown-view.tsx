@@ -7,7 +7,7 @@ import {
 import { StorePagesLater } from '#components/storefront/store-pages-later.tsx'
 import { getDirectory, getShortLink } from '#contract/directory/calls.ts'
 import { getGiftCardProduct } from '#contract/gift-card-product/calls.ts'
-import type { Shop } from '#contract/shop/calls.ts'
+import type { Shop } from '#contract/shop/shapes.ts'
 import { listStorePages } from '#contract/storefront/calls.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 

@@ -3,7 +3,9 @@ import { ExportButton } from '#components/exports/export-button.tsx'
 import { cardRulesOf } from '#components/gift-cards/list/address.ts'
 import { ActivityHead } from '#components/store-credit/activity/activity-head.tsx'
 import { viewOf } from '#components/store-credit/activity/activity-views.ts'
+import { zonesOf } from '#rules/shop/scheduled-zone.ts'
 import { may } from '#rules/way/access.ts'
+import { seesFeature } from '#rules/way/feature-gate.ts'
 import { enter } from '#upstream/enter.ts'
 import { ListPage } from '../../list-page.tsx'
 import { prefetchView } from './page-data.ts'
@@ -27,7 +29,10 @@ export default async function ActivityPage({ searchParams }: PageProps<'/[locale
       areas={['store-credit', 'gift-cards', 'commerce', 'emails', 'exports']}
       head={<ActivityHead view={view} user={user} />}
     >
-      <View {...{ view, currency, zone, user, rules, action }} />
+      <View
+        {...{ view, currency, user, rules, action, ...zonesOf(shop) }}
+        hasApprovals={seesFeature(user, shop.settings, 'approvals')}
+      />
     </ListPage>
   )
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BulkSource } from '#contract/bulk/bulk.ts'
+import type { BulkSource } from '#contract/bulk/bulk-shapes.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import {
   type Columns,

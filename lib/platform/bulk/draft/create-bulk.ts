@@ -11,6 +11,7 @@ import { emails } from '#platform/mail/catalogue.ts'
 import { wireId } from '#platform/ids.ts'
 import { allowedExpiry } from '#platform/money/gates/gates.ts'
 import { wake } from '#platform/work/wake.ts'
+import { keptSource } from '#rules/bulk/source.ts'
 import { findFile } from './find-file.ts'
 import { bulkNow, holdBulk } from '#platform/bulk/find-bulk.ts'
 import type { BulkTable } from '#platform/bulk/tables.ts'
@@ -20,17 +21,18 @@ const mayChange: readonly BulkTable['state'][] = ['draft', 'checking', 'checked'
 
 /** Turns the request into columns of the table, with defaults. */
 const columnsFrom = async (ctx: TrxCtx, body: Body) => {
-  const csv = Array.isArray(body.source) ? null : body.source.csv
+  const source = keptSource(body.source)
+  const csv = Array.isArray(source) ? null : source.csv
   const file = csv ? await findFile(ctx.trx, ctx, csv.url, 'bulk.source.csv.url') : null
   const usual = ctx.shop.settings.email_gift_card_manual
   return {
     operation: body.operation_name,
     title: body.title || body.campaign_name || csv?.file_name || file?.name || 'Campaign',
-    source: JSON.stringify(body.source),
+    source: JSON.stringify(source),
     file_id: file?.file_id ?? null,
     reset_to_zero: body.operation_name === 'loyalty_card' && (csv?.reset_to_zero ?? false),
     expires_on: allowedExpiry(ctx, body.expires_on, 'bulk.expires_on'),
-    reason: body.reason ?? 'Reward',
+    reason: body.reason ?? 'Refund',
     note: body.note || null,
     money: body.money ?? ('promotional' as const),
     email: JSON.stringify({

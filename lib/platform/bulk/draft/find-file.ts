@@ -24,6 +24,8 @@ export const findFile = async (
           .where('key', '=', key)
           .where('kind', '=', 'table')
           .where('whole_at', 'is not', null)
+          // an erasure that deletes it at once comes before or after
+          .forKeyShare()
           .executeTakeFirst()
   if (!file) throw new Refusal('upload_gone', { field })
   return file

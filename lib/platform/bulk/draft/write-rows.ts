@@ -51,14 +51,20 @@ export const writeRows = async (
           verdict text, detail text, first int)),
       p as materialized (
         select r.*, c.customer_id, c.email as known_email,
-          coalesce(c.blocked_at, c.erased_at) is not null as is_blocked
+          coalesce(c.blocked_at, c.erased_at) is not null as is_blocked,
+          c.made_here and c.platform_customer_id like 'tender-%' and (
+            select true from gift_card g
+            where g.shop_id = ${shop_id} and g.customer_id = c.customer_id and g.is_loyalty
+            limit 1) is null as gets_card
         from r
           left join lateral (
-            select k.customer_id, k.email, k.blocked_at, k.erased_at
+            select k.customer_id, k.email, k.blocked_at, k.erased_at, k.made_here,
+              k.platform_customer_id
             from customer k
             where k.shop_id = ${shop_id} and k.email = r.email and r.verdict is null
             union all
-            select i.customer_id, i.email, i.blocked_at, i.erased_at
+            select i.customer_id, i.email, i.blocked_at, i.erased_at, i.made_here,
+              i.platform_customer_id
             from customer k
               join customer i
                 on i.shop_id = k.shop_id
@@ -83,7 +89,8 @@ export const writeRows = async (
               where g.shop_id = ${shop_id} and g.customer_id is null
                 and g.customer_email = p.email
               limit 1) then 'credited_lately'
-            when p.customer_id is not null then 'existing_customer'
+            when p.customer_id is not null
+              and not (${operation} = 'gift_card' and p.gets_card) then 'existing_customer'
             else 'new_card'
           end as outcome
         from p),

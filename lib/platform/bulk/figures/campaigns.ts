@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BulkSource } from '#contract/bulk/bulk.ts'
+import type { BulkSource } from '#contract/bulk/bulk-shapes.ts'
 import type * as calls from '#contract/bulk/campaigns.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
@@ -15,10 +15,11 @@ import { exportBulk } from './export-bulk.ts'
 import { type BulkRow, bulkRows, findBulk } from '#platform/bulk/find-bulk.ts'
 import { progressOf } from '#platform/bulk/run/read-progress.ts'
 import type { BulkTable } from '#platform/bulk/tables.ts'
+import type { Campaign } from '#contract/bulk/campaigns-shapes.ts'
 
 type Hand = Extract<BulkSource, unknown[]>
 const most = 250
-const statuses: Record<BulkTable['state'], calls.Campaign['status']> = {
+const statuses: Record<BulkTable['state'], Campaign['status']> = {
   draft: 'draft',
   checking: 'draft',
   checked: 'draft',
@@ -38,7 +39,7 @@ const find = async (db: Db | Trx, ctx: Ctx, wire: string): Promise<BulkRow> => {
   return row
 }
 
-const toCampaign = (ctx: Ctx, row: BulkRow): calls.Campaign => ({
+const toCampaign = (ctx: Ctx, row: BulkRow): Campaign => ({
   campaign_id: wireId('bulk', row.bulk_id),
   title: row.title,
   status: statuses[row.state],

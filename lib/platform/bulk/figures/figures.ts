@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/transact.ts'
 import { formatMinor } from '#rules/money.ts'
+import { creditLots } from './credit-lots.ts'
 
 export type Figures = {
   bulk_id: bigint
@@ -16,9 +17,8 @@ export type Figures = {
 }
 
 /**
- * Sums the outcome of the credit that campaigns gave: their lots, and all entries on them since.
- * `within` is a condition on an entry's time (e.at). Outstanding is as of now. Revenue is the total
- * of each order that such credit paid in part.
+ * Sums the outcome of the credit that campaigns gave, wherever it was moved. `within` is a condition
+ * on an entry's time (e.at); outstanding is as of now. Revenue is the total of the orders it paid.
  */
 export const figuresOf = async (
   db: Db,
@@ -27,15 +27,10 @@ export const figuresOf = async (
   within: RawBuilder<unknown> = sql`true`,
 ): Promise<Figures[]> => {
   const { rows } = await sql<Figures>`
-    with
-      lots as materialized (
-        select l.lot_id, l.gift_card_id, l.remaining, r.bulk_id
-        from bulk b
-          join bulk_row r on r.shop_id = b.shop_id and r.bulk_id = b.bulk_id
-          join lot l on l.shop_id = r.shop_id and l.movement_id = r.movement_id
-        where b.shop_id = ${shopId} and b.bulk_id = any(${[...ids]}::bigint[])),
+    with recursive
+      ${creditLots(shopId, ids)},
       moved as materialized (
-        select t.bulk_id, t.gift_card_id, e.movement_id, e.amount, e.contra,
+        select t.bulk_id, t.card, e.movement_id, e.amount, e.contra,
           m.kind, m.cause_kind, m.cause_id
         from lots t
           join entry e on e.shop_id = ${shopId} and e.lot_id = t.lot_id
@@ -48,7 +43,7 @@ export const figuresOf = async (
           coalesce(-sum(amount) filter (where contra = 'breakage'), 0)::bigint as expired,
           coalesce(-sum(amount) filter (where kind in ('undo', 'adjust')
             and contra not in ('redemption', 'breakage')), 0)::bigint as taken_back,
-          count(distinct gift_card_id) filter (where kind = 'redeem')::int as cards_used
+          count(distinct card) filter (where kind = 'redeem')::int as cards_used
         from moved
         group by bulk_id),
       bought as (
@@ -60,7 +55,7 @@ export const figuresOf = async (
         group by x.bulk_id),
       held as (
         select bulk_id, sum(remaining)::bigint as outstanding,
-          count(distinct gift_card_id)::int as cards
+          count(distinct card)::int as cards
         from lots
         group by bulk_id)
     select b.bulk_id,

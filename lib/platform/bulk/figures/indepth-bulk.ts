@@ -13,6 +13,7 @@ import {
 } from '#rules/tools/day-range.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
+import { creditLots } from './credit-lots.ts'
 import { figuresOf, wireFigures } from './figures.ts'
 import { type BulkRow, findBulk } from '#platform/bulk/find-bulk.ts'
 import { progressOf } from '#platform/bulk/run/read-progress.ts'
@@ -89,17 +90,11 @@ export const indepthBulk = async (
   }
 }
 
-const lotsOf = ({ bulk_id, shop_id }: BulkRow): RawBuilder<unknown> => sql`
-  select l.lot_id, l.created_at
-  from bulk_row r
-    join lot l on l.shop_id = r.shop_id and l.movement_id = r.movement_id
-  where r.shop_id = ${shop_id} and r.bulk_id = ${bulk_id}`
-
 /** An order's revenue counts on the day on which this credit first paid for it. */
 const byDay = async (ctx: Ctx, bulk: BulkRow, within: RawBuilder<unknown>): Promise<Day[]> => {
   const { rows } = await sql<Day>`
-    with
-      lots as materialized (${lotsOf(bulk)}),
+    with recursive
+      ${creditLots(bulk.shop_id, [bulk.bulk_id])},
       moved as materialized (
         select (e.at at time zone ${ctx.shop.time_zone})::date as day, e.amount, e.contra,
           m.kind, m.cause_kind, m.cause_id
@@ -130,15 +125,15 @@ const byDay = async (ctx: Ctx, bulk: BulkRow, within: RawBuilder<unknown>): Prom
 /** Returns the median days from issue to first use, over the credit that was used. */
 const medianDays = async ({ db }: Ctx, bulk: BulkRow): Promise<number | null> => {
   const { rows } = await sql<{ days: number | null }>`
-    with
-      lots as materialized (${lotsOf(bulk)}),
+    with recursive
+      ${creditLots(bulk.shop_id, [bulk.bulk_id])},
       used as (
-        select t.lot_id, min(e.at) - t.created_at as after
+        select t.origin, min(e.at) - t.given_at as after
         from lots t
           join entry e on e.shop_id = ${bulk.shop_id} and e.lot_id = t.lot_id
           join movement m
             on m.shop_id = e.shop_id and m.movement_id = e.movement_id and m.kind = 'redeem'
-        group by t.lot_id, t.created_at)
+        group by t.origin, t.given_at)
     select
       floor(extract(epoch from percentile_disc(0.5) within group (order by after)) / 86400)::int
         as days

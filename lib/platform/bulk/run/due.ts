@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Settings } from '#contract/shop/settings.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { defaultSettings } from '#rules/settings/settings.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { BulkRow as Wire } from '#contract/bulk/bulk.ts'
+import type { BulkRow as Wire } from '#contract/bulk/bulk-shapes.ts'
 import type { listBulkRows as call } from '#contract/bulk/run.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Progress } from '#contract/bulk/bulk.ts'
+import type { Progress } from '#contract/bulk/bulk-shapes.ts'
 import type { getBulkProgress as call } from '#contract/bulk/run.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'

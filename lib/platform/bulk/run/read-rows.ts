@@ -1,5 +1,6 @@
-import { emailPattern } from '#contract/pieces.ts'
-import type { BulkSource, rowVerdicts } from '#contract/bulk/bulk.ts'
+import { emailPattern } from '#contract/email-pattern.ts'
+import type { BulkSource } from '#contract/bulk/bulk-shapes.ts'
+import type { rowVerdicts } from '#contract/bulk/bulk.ts'
 import type { Row } from '#platform/uploads/csv-rows.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { amountProblem, type Limits } from '#rules/store-credit/store-credit.ts'

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
-import { passableGifts } from '#platform/money/gates/plan-gate.ts'
+import { rowsFeature } from '#platform/bulk/count-rows.ts'
+import { leftOf } from '#platform/money/gates/plan-gate.ts'
 import type { Platform } from '#platform/ctx.ts'
+import { isConnectionLost, isTransient } from '#platform/db/refusal-of-database.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
 import { wake } from '#platform/work/wake.ts'
 import { bulkGate } from '#rules/bulk/bulk.ts'
@@ -12,10 +14,11 @@ import { lockBulk } from '#platform/bulk/find-bulk.ts'
 
 type Ran = { claimed: number; done: number; failed: number }
 
-/** Transient errors: nothing was written, and the same chunk can be repeated. */
-const passing = ['55P03', '57014', '40001', '40P01']
-const isPassing = (cause: unknown): boolean =>
-  passing.includes((cause as { code?: string } | null)?.code ?? '')
+/**
+ * Transient errors: the same chunk can be repeated, because each of its rows is carried out with
+ * its own mark or not at all.
+ */
+const isPassing = (cause: unknown): boolean => isTransient(cause) || isConnectionLost(cause)
 
 /**
  * Runs one chunk in one transaction. The shop's permissions are checked every time; an error that
@@ -27,14 +30,9 @@ export const runChunk = async (platform: Platform, due: Due, most: number): Prom
   try {
     const ran = await transact(platform.db, async (trx) => {
       wake('mail')
-      const free = await passableGifts(
-        trx,
-        { shop: due, now: platform.clock(), areas: platform.areas },
-        due.operation === 'gift_card',
-      )
-      return free === 0
-        ? null
-        : runRows(platform, trx, due, free === null ? most : Math.min(most, free))
+      const of = { shop: due, now: platform.clock(), areas: platform.areas }
+      const { left = most } = (await leftOf(trx, of, rowsFeature)) ?? {}
+      return left === 0 ? null : runRows(platform, trx, due, Math.min(most, left))
     })
     if (ran === null) return await pause(platform, due, 'plan_used_up')
     return outcomeOf(ran.claimed)

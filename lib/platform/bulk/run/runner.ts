@@ -1,4 +1,5 @@
 import type { Platform } from '#platform/ctx.ts'
+import { refreshStatistics } from '#platform/db/statistics.ts'
 import { logFailure, startWorker, usualLook, type Worker } from '#platform/work/worker.ts'
 import { checksOf } from '#platform/bulk/dry-run/check-rows.ts'
 import { type Due, dueOf, type Outcome } from './due.ts'
@@ -8,6 +9,7 @@ import { startScheduled } from './start-scheduled.ts'
 import { taskChunk } from './task-chunk.ts'
 
 export type Pace = { lanes: number; chunk: number; lookMs: number }
+const turnsALook = 8
 /** Chunks are small on an embedded database, which serves everybody on one thread. */
 export const paces = {
   postgres: { lanes: 2, chunk: 1000, lookMs: usualLook.postgres },
@@ -51,6 +53,8 @@ export const turnsOf = (platform: Platform, chunk: number) => {
         return 'idle' as const
       })
       inHand.delete(one.bulk_id)
+      // a campaign fills tables faster than the planner looks at them
+      if (turn % turnsALook === 0) await refreshStatistics(platform.db)
       if (outcome !== 'idle') return true
     }
     return false

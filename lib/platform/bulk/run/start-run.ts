@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { bulksStartedMost } from '#contract/bulk/bulk.ts'
 import { Refusal } from '#contract/error.ts'
-import type { Settings } from '#contract/shop/settings.ts'
-import { passableGifts } from '#platform/money/gates/plan-gate.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
+import { rowsFeature } from '#platform/bulk/count-rows.ts'
+import { leftOf } from '#platform/money/gates/plan-gate.ts'
 import { lock } from '#platform/money/locks.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'
@@ -29,7 +30,7 @@ export const hasRoom = async (trx: Trx, shopId: bigint): Promise<boolean> => {
   return (rows[0]?.n ?? 0) < bulksStartedMost
 }
 
-type Gated = Pick<BulkRow, 'state' | 'operation' | 'summary'>
+type Gated = Pick<BulkRow, 'state' | 'summary'>
 const isNew = ({ state }: Pick<BulkRow, 'state'>): boolean =>
   state === 'checked' || state === 'scheduled'
 
@@ -47,9 +48,13 @@ export const refuseClosedGate = async (
   const problem = bulkGate(settings)
   if (problem) throw new Refusal(problem)
   refuseOverLimit(settings, bulk)
-  const free = await passableGifts(trx, { shop, now, areas }, bulk.operation === 'gift_card')
-  if (free !== null && free < (isNew(bulk) ? (bulk.summary?.runs ?? 1) : 1))
-    throw new Refusal('plan_used_up', { facts: { count: free } })
+  const allowance = await leftOf(trx, { shop, now, areas }, rowsFeature)
+  const needed = isNew(bulk) ? (bulk.summary?.runs ?? 1) : 1
+  // a plan that allows more than this many fits
+  if (allowance && allowance.left < needed)
+    throw new Refusal('plan_used_up', {
+      facts: { feature: rowsFeature, count: allowance.used + needed - 1 },
+    })
 }
 
 /** Checks the shop's limit again, which may have been lowered since the dry run. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
-import { extendLots } from '#platform/gift-cards/extend-lots.ts'
+import { extendLots } from '#platform/ledger/extend-lots.ts'
 import { turnCards } from '#platform/gift-cards/turn-cards.ts'
 import { wireId } from '#platform/ids.ts'
 import { cancelMailsAbout } from '#platform/mail/cancel.ts'

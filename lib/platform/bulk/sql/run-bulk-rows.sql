@@ -55,14 +55,15 @@ begin
     -- serialises with the creation of customers for these addresses (customers/hold-email.ts)
     perform pg_advisory_xact_lock(hashtextextended(p_shop || ':email:' || e.email, 0))
       from (
-        select distinct w.email from bulk_rows_of(p_shop, p_bulk, v_rows) w
+        select distinct w.email collate "C" as email from bulk_rows_of(p_shop, p_bulk, v_rows) w
           where w.email is not null
-          order by w.email) e;
+          order by email) e;
+    v_rows := skip_merged_rows(b, v_rows);
     f := sort_bulk_rows(b, v_rows, p_today);
     v_new := f.made;
     v_known := f.known;
     failed := f.failed;
-    v_skipped := f.skipped;
+    v_skipped := f.skipped + claimed - cardinality(v_rows);
   end if;
   i := cardinality(v_new);
   if i > 0 then
@@ -73,7 +74,7 @@ begin
           from give_new_cards(a, bulk_credits(b, v_new), 0, c, p_at) x)
       update bulk_row w
         set state = 'done', problem = null, gift_card_id = given.card_id,
-          movement_id = given.posted_id
+          movement_id = given.posted_id, customer_id = given.holder_id
         from given
         where w.shop_id = given.shop_id and w.bulk_id = given.bulk_id
           and w.row_no = given.row_no;
@@ -112,7 +113,7 @@ begin
     foreach v_row in array v_known
     loop
       if v_row <> all(v_done) then
-        if run_one_row(b, a, v_row, i, c, p_at) then done := done + 1;
+        if run_one_row(b, a, v_row, v_row = any(v_new), i, c, p_at) then done := done + 1;
         else failed := failed + 1;
         end if;
       end if;

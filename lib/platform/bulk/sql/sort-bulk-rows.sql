@@ -1,5 +1,6 @@
 -- Resolves each row's customer as of now and sorts the rows that run: new cards, and credit for
--- known customers. The others are marked skipped or failed here.
+-- known customers. A guest, whom no store has named, gets a card of its own too while they have no
+-- loyalty card. The others are marked skipped or failed here.
 create or replace function sort_bulk_rows(
   b bulk, p_rows int[], p_today date,
   out made int[], out known int[], out failed int, out skipped int
@@ -13,6 +14,11 @@ begin
   with
     w as materialized (
       select b.shop_id, b.bulk_id, w.row_no, w.customer_id as was, y.customer_id,
+          y.customer_id is null
+            or (b.operation = 'gift_card' and y.is_guest and (
+              select true from gift_card g
+                where g.shop_id = b.shop_id and g.customer_id = y.customer_id and g.is_loyalty
+                limit 1) is null) as is_new,
           case
             when w.expires_on < p_today then 'bad_date'
             when y.is_out then 'blocked'
@@ -29,7 +35,8 @@ begin
                 and x.customer_id = coalesce(w.customer_id, e.customer_id)
               limit 1) m on true
           left join lateral (
-            select x.customer_id, x.blocked_at is not null or x.erased_at is not null as is_out
+            select x.customer_id, x.blocked_at is not null or x.erased_at is not null as is_out,
+                x.made_here and x.platform_customer_id like 'tender-%' as is_guest
               from customer x
               where x.shop_id = b.shop_id and x.customer_id = m.customer_id
               limit 1) y on true),
@@ -47,10 +54,10 @@ begin
   select
       coalesce(
         array_agg(w.row_no order by w.row_no)
-          filter (where w.problem is null and w.customer_id is null), '{}'),
+          filter (where w.problem is null and w.is_new), '{}'),
       coalesce(
         array_agg(w.row_no order by w.customer_id, w.row_no)
-          filter (where w.problem is null and w.customer_id is not null), '{}'),
+          filter (where w.problem is null and not w.is_new), '{}'),
       count(*) filter (where w.problem <> 'blocked'),
       count(*) filter (where w.problem = 'blocked')
     into made, known, failed, skipped

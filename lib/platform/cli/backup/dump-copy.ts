@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { openDurable } from '#platform/db/durable.ts'
+import { openDurable } from '#platform/db/embedded/durable.ts'
 import { overPglite } from '#platform/db/open.ts'
 import { writeBackup } from '#platform/db/write-backup.ts'
 

@@ -1,4 +1,5 @@
-import { Day, emailPattern } from '#contract/pieces.ts'
+import { Day } from '#contract/pieces.ts'
+import { emailPattern } from '#contract/email-pattern.ts'
 import { language } from '#platform/cli/command.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import { parseMoney } from '#rules/money.ts'

@@ -8,19 +8,26 @@ import { findCustomer } from '#platform/customers/read-customer.ts'
 type Row = { balance: bigint; kind: string; reason: string | null; amount: bigint; count: bigint }
 
 /**
- * Explains the loyalty card's balance as a sum, additions first. One statement, so that it adds up
- * while money moves.
+ * Explains the total of all cards as a sum, additions first. One statement, so that it adds up while
+ * money moves. Transfers between two of the cards come to nothing and are left out.
  */
 export const explainBalance = async (
   ctx: Ctx,
   { params }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
-  const { gift_card_id } = await findCustomer(ctx.db, ctx, params.id)
+  const { customer_id } = await findCustomer(ctx.db, ctx, params.id)
   const { rows } = await sql<Row>`
-    select g.balance, m.kind, m.reason, sum(m.amount)::bigint as amount, count(*) as count
-    from gift_card g join movement m on m.shop_id = g.shop_id and m.gift_card_id = g.gift_card_id
-    where g.shop_id = ${ctx.shop.shop_id} and g.gift_card_id = ${gift_card_id}
-    group by g.balance, m.kind, m.reason
+    with theirs as materialized (
+      select g.shop_id, g.gift_card_id, g.balance
+      from gift_card g
+      where g.shop_id = ${ctx.shop.shop_id} and g.customer_id = ${customer_id}
+    )
+    select (select sum(balance) from theirs)::bigint as balance, m.kind, m.reason,
+      sum(m.amount)::bigint as amount, count(*) as count
+    from theirs t
+    join movement m on m.shop_id = t.shop_id and m.gift_card_id = t.gift_card_id
+    group by m.kind, m.reason
+    having m.kind <> 'transfer' or sum(m.amount) <> 0
     order by sum(m.amount) desc, m.kind, m.reason`.execute(ctx.db)
   return {
     currency: ctx.shop.currency,

@@ -5,17 +5,25 @@ import { Refusal } from '#contract/error.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { makeCard } from '#platform/money/card.ts'
 import { adjust } from '#platform/money/adjust.ts'
-import { allowedAmount, allowedExpiry, allowedTaking } from '#platform/money/gates/gates.ts'
+import {
+  allowedAmount,
+  allowedExpiry,
+  allowedTaking,
+  refuseAdjusting,
+} from '#platform/money/gates/gates.ts'
+import { holdAccount, spread } from './hold-account.ts'
 import { issue } from '#platform/money/issue.ts'
 import { refuseDuplicate } from '#platform/money/gates/refuse-duplicate.ts'
 import { toTransaction, type TransactionRow } from '#platform/money/transaction.ts'
-import { parseMoney } from '#rules/money.ts'
 import { type CustomerRow, findCustomer, toCustomer } from '#platform/customers/read-customer.ts'
 import { erased } from '#platform/customers/personal-data/refuse-erased.ts'
 
 type Body = Parsed<typeof call>['body']
 
-/** Adjusts the balance: credit adds a lot; a deduction spends lots, soonest-expiring first. */
+/**
+ * Changes the balance. Credit is a lot on the loyalty card, booked as issued or, by hand, as an
+ * adjustment; a deduction spends lots, soonest-expiring first, of that card and then of others.
+ */
 export const updateBalance = async (
   ctx: TrxCtx,
   { params, body }: Parsed<typeof call>,
@@ -26,23 +34,103 @@ export const updateBalance = async (
       message: 'platform_customer_id: not the customer of the address',
     })
   const named = await findCustomer(ctx.trx, ctx, params.id)
-  const isTaking = body.valueToUpdate.startsWith('-')
-  const amount = isTaking
-    ? allowedTaking(ctx, body.valueToUpdate, 'valueToUpdate')
-    : await allowedAmount(ctx, body.valueToUpdate, 'valueToUpdate')
-  if (!isTaking && body.duplicate_seen === false)
+  return body.valueToUpdate.startsWith('-') ? take(ctx, named, body) : give(ctx, named, body)
+}
+
+const give = async (ctx: TrxCtx, named: CustomerRow, body: Body): Promise<Answer<typeof call>> => {
+  if (body.kind === 'adjust') refuseAdjusting(ctx)
+  const amount = await allowedAmount(ctx, body.valueToUpdate, 'valueToUpdate')
+  if (body.duplicate_seen === false)
     await refuseDuplicate(ctx, {
       customer_id: named.customer_id,
       email: named.email,
       order: body.order || null,
     })
+  const expires_on = allowedExpiry(
+    ctx,
+    body.expires_on ?? body.expiration_date,
+    body.expires_on ? 'expires_on' : 'expiration_date',
+  )
   const customer = await cardOf(ctx, named)
-  const row = await (isTaking ? take : give)(ctx, customer, amount, body)
+  const isAdjusted = body.kind === 'adjust'
+  const account =
+    isAdjusted || body.expected_balance !== undefined
+      ? await holdAccount(ctx, customer.customer_id, body.expected_balance)
+      : null
+  const credit = {
+    ...creditOf(customer, body),
+    amount,
+    expires_on,
+    money: body.money,
+    order: body.order || null,
+  }
+  const total = account && account.total + amount
+  const row =
+    isAdjusted && total !== null
+      ? await adjust(ctx, { ...credit, mailed: { amount, total } })
+      : await issue(ctx, credit)
+  const elsewhere = (customer.total ?? 0n) - (customer.balance ?? 0n)
   return {
-    customer: toCustomer(ctx, { ...customer, balance: row.balance_after }),
+    customer: toCustomer(ctx, {
+      ...customer,
+      balance: row.balance_after,
+      total: total ?? elsewhere + row.balance_after,
+    }),
     transaction: toTransaction(ctx, row),
   }
 }
+
+const take = async (
+  ctx: TrxCtx,
+  customer: CustomerRow,
+  body: Body,
+): Promise<Answer<typeof call>> => {
+  const amount = allowedTaking(ctx, body.valueToUpdate, 'valueToUpdate')
+  if (body.kind === 'issue')
+    throw new Refusal('invalid_input', {
+      field: 'kind',
+      message: 'kind: a deduction is an adjustment',
+    })
+  if (customer.erased_at) throw erased()
+  const account = await holdAccount(ctx, customer.customer_id, body.expected_balance)
+  const total = account.total + amount
+  const rows: TransactionRow[] = []
+  for (const { gift_card_id, amount: part } of spread(account, -amount)) {
+    const { mail, ...deduction } = creditOf({ ...customer, gift_card_id }, body)
+    rows.push(
+      await adjust(ctx, {
+        ...deduction,
+        amount: -part,
+        // one email for the whole, with the first part
+        mail: rows.length === 0 ? mail : null,
+        mailed: { amount, total },
+      }),
+    )
+  }
+  const [first] = rows.map((row) => toTransaction(ctx, row))
+  const ofLoyalty = rows.find((row) => row.gift_card_id === customer.gift_card_id)
+  const loyalty = account.cards.find((card) => card.gift_card_id === customer.gift_card_id)
+  return {
+    customer: toCustomer(ctx, {
+      ...customer,
+      balance: ofLoyalty?.balance_after ?? loyalty?.balance ?? customer.balance,
+      total,
+    }),
+    transaction: first!,
+    ...(rows.length > 1 ? { transactions: rows.map((row) => toTransaction(ctx, row)) } : {}),
+  }
+}
+
+const creditOf = (
+  { gift_card_id, customer_id }: Pick<WithCard, 'gift_card_id' | 'customer_id'>,
+  body: Body,
+) => ({
+  gift_card_id,
+  customer_id,
+  reason: body.reason,
+  note: body.note || null,
+  mail: body.email_details ?? null,
+})
 
 type WithCard = CustomerRow & { gift_card_id: bigint }
 /**
@@ -74,44 +162,3 @@ const cardOf = async (ctx: TrxCtx, customer: CustomerRow): Promise<WithCard> => 
   )
   return cardOf(ctx, await findCustomer(trx, ctx, customer.platform_customer_id))
 }
-
-const give = async (
-  ctx: TrxCtx,
-  customer: WithCard,
-  amount: bigint,
-  body: Body,
-): Promise<TransactionRow> => {
-  const expires_on = allowedExpiry(
-    ctx,
-    body.expires_on ?? body.expiration_date,
-    body.expires_on ? 'expires_on' : 'expiration_date',
-  )
-  const { gift_card_id, customer_id } = customer
-  return issue(ctx, {
-    gift_card_id,
-    customer_id,
-    amount,
-    expires_on,
-    reason: body.reason,
-    note: body.note || null,
-    mail: body.email_details ?? null,
-    money: body.money,
-    order: body.order || null,
-  })
-}
-
-const take = (
-  ctx: TrxCtx,
-  { gift_card_id, customer_id }: WithCard,
-  amount: bigint,
-  body: Body,
-): Promise<TransactionRow> =>
-  adjust(ctx, {
-    gift_card_id,
-    customer_id,
-    amount,
-    reason: body.reason,
-    note: body.note || null,
-    expected: body.expected_balance === undefined ? null : parseMoney(body.expected_balance),
-    mail: body.email_details ?? null,
-  })

@@ -21,6 +21,10 @@ export const emailsOf = async (
       where shop_id = ${shop_id} and customer_id = ${customer_id}
       union
       select email
+      from former_email
+      where shop_id = ${shop_id} and customer_id = ${customer_id}
+      union
+      select email
       from orders
       where shop_id = ${shop_id} and customer_id = ${customer_id}
     ) x

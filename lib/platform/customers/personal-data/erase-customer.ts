@@ -43,7 +43,7 @@ const hold = async (ctx: TrxCtx, id: string): Promise<CustomerRow> => {
     for no key update`.execute(ctx.trx)
   const customer = await findCustomer(ctx.trx, ctx, id)
   if (customer.erased_at)
-    throw new Refusal('already_there', { message: 'This customer is erased already.' })
+    throw new Refusal('already_there', { message: 'This customer has already been erased.' })
   return customer
 }
 

@@ -18,20 +18,27 @@ export const holdApprovals = async (
     for no key update`.execute(trx)
 }
 
+export type Holder = {
+  customer_id: bigint
+  full_name: string
+  /** the loyalty card */
+  gift_card_id: bigint | null
+  /** no store has named them yet */
+  is_guest: boolean
+}
+
 /**
- * Locks the email and, in the same round trip, finds its customer, if there is one, with their
- * loyalty card.
+ * Locks the email and, in the same round trip, finds its customer with their loyalty card; one that
+ * nobody has made is made, because everyone who holds credit is a customer.
  */
-export const holdCustomer = async (
+export const holdPerson = async (
   trx: Trx,
   shopId: bigint,
-  email: string,
-): Promise<{ customer_id: bigint; full_name: string; gift_card_id: bigint | null } | null> => {
+  { email, name }: { email: string; name: string | null },
+  now: Date,
+): Promise<Holder> => {
   noteLock(trx, 'email', shopId, email)
-  const { rows } = await sql<{
-    customer_id: bigint
-    full_name: string
-    gift_card_id: bigint | null
-  }>`select * from held_customer(${shopId}, ${email})`.execute(trx)
-  return rows[0] ?? null
+  const { rows } = await sql<Holder>`
+    select * from held_customer(${shopId}, ${email}, ${name || email}, ${now})`.execute(trx)
+  return rows[0]!
 }

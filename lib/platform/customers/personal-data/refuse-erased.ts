@@ -4,7 +4,7 @@ import type { Trx } from '#platform/db/transact.ts'
 
 export const erased = (): Refusal =>
   new Refusal('card_disabled', {
-    message: 'This customer was erased: nothing is given to them any more. Nothing was changed.',
+    message: 'This customer was erased and can’t receive credit. Nothing was changed.',
   })
 
 /**

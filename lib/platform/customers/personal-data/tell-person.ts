@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { Area } from '#platform/area.ts'
 import { moneyText, rowsOf } from '#platform/own-data.ts'
 
-/** Exports the customer with those merged into them, and the friends they referred. */
-export const tellPerson: Area['tell'] = async (trx, { shop }, { customer_id }) => ({
+/**
+ * Exports the customer with those merged into them, former addresses, and the referrals that they
+ * made or are named in.
+ */
+export const tellPerson: Area['tell'] = async (trx, { shop }, { customer_id, emails }) => ({
   customer: await rowsOf(
     trx,
     sql`
@@ -14,12 +17,22 @@ export const tellPerson: Area['tell'] = async (trx, { shop }, { customer_id }) =
         and (customer_id = ${customer_id} or merged_into = ${customer_id})
       order by merged_into nulls first`,
   ),
+  former_emails: await rowsOf(
+    trx,
+    sql`
+      select email, changed_at
+      from former_email
+      where shop_id = ${shop.shop_id} and customer_id = ${customer_id}
+      order by former_email_id`,
+  ),
   referrals: await rowsOf(
     trx,
     sql`
-      select email, name, created_at
+      select email, name, created_at,
+        case when customer_id = ${customer_id} then 'made' else 'named in' end as part
       from referral
-      where shop_id = ${shop.shop_id} and customer_id = ${customer_id}
+      where shop_id = ${shop.shop_id}
+        and (customer_id = ${customer_id} or email = any(${emails}::text[]))
       order by referral_id`,
   ),
 })

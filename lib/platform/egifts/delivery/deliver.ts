@@ -1,6 +1,6 @@
 import type { Act } from '#platform/ctx.ts'
 import { sql } from 'kysely'
-import type { EgiftSettings } from '#contract/egifts/settings.ts'
+import type { EgiftSettings } from '#contract/egifts/settings-shapes.ts'
 import { wireId } from '#platform/ids.ts'
 import { cancelMails } from '#platform/mail/cancel.ts'
 import { plain } from '#platform/mail/compose.ts'

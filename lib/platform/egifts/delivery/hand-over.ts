@@ -1,8 +1,8 @@
 import type { Act } from '#platform/ctx.ts'
 import { sql } from 'kysely'
-import type { EgiftSettings } from '#contract/egifts/settings.ts'
+import type { EgiftSettings } from '#contract/egifts/settings-shapes.ts'
 import { Refusal } from '#contract/error.ts'
-import { lock } from '#platform/money/locks.ts'
+import { holdPerson } from '#platform/customers/personal-data/hold-email.ts'
 import { plain } from '#platform/mail/compose.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { giveCode } from '#platform/money/card.ts'
@@ -10,6 +10,7 @@ import { noteEvent } from '#platform/money/note-event.ts'
 import { wireId } from '#platform/ids.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import { formatMinor } from '#rules/money.ts'
+import { expireAsSold } from '#platform/egifts/sale.ts'
 import type { EgiftRow } from '#platform/egifts/read-egift.ts'
 
 type Owner = { name: string; email: string }
@@ -22,28 +23,23 @@ export const afterText = (
 
 /**
  * Gives the card that held a gift's credit to its owner: it gets its code and joins the customer
- * with that email. No money moves. The code goes to the owner by email and to the caller, to no one
- * else.
+ * with that email, made if needed. No money moves. The code goes to the owner by email and to the
+ * caller, to no one else.
  */
 export const handOver = async (
   giving: Act,
   row: EgiftRow,
   owner: Owner,
   settings: EgiftSettings,
-): Promise<{ cipher: Buffer; mail: string }> => {
+): Promise<{ cipher: Buffer; mail: string; until: string | null }> => {
   const { trx, shop, vault, now } = giving
   const { gift_card_id } = row
   if (gift_card_id === null) throw new Refusal('broken')
-  await lock(trx, 'email', shop.shop_id, owner.email)
+  const { customer_id } = await holdPerson(trx, shop.shop_id, owner, now)
   const { rows } = await sql<{ balance: bigint }>`
     update gift_card
     set awaits_claim = false, fulfilled_at = ${now}, customer_name = ${owner.name},
-      customer_email = ${owner.email},
-      customer_id = (
-        select customer_id
-        from customer
-        where shop_id = ${shop.shop_id} and email = ${owner.email}
-      )
+      customer_email = ${owner.email}, customer_id = ${customer_id}
     where shop_id = ${shop.shop_id}
       and gift_card_id = ${gift_card_id}
       and awaits_claim
@@ -51,6 +47,7 @@ export const handOver = async (
     returning balance`.execute(trx)
   const card = rows[0]
   if (!card) throw new Refusal('broken')
+  const until = await expireAsSold(giving, row)
   const { cipher } = await giveCode(trx, vault, shop.shop_id, gift_card_id, now)
   const { language } = settings
   const mail_id = await queueMail(giving, {
@@ -60,13 +57,17 @@ export const handOver = async (
     title: '',
     body: '',
     language,
-    values: { giftcard_balance: formatMinor(card.balance), gift_use: afterText(settings) },
-    customer_id: null,
+    values: {
+      giftcard_balance: formatMinor(card.balance),
+      gift_use: afterText(settings),
+      ...(until ? { expires_on: until } : {}),
+    },
+    customer_id,
     gift_card_id,
     movement_id: null,
   })
   await noteEvent(giving, { gift_card_id, kind: 'fulfilled', mail_id })
-  return { cipher, mail: wireId('mail', mail_id) }
+  return { cipher, mail: wireId('mail', mail_id), until }
 }
 
 /** Notifies the sender of the claim, if the shop has this enabled. */

@@ -5,6 +5,8 @@ import { claimPage } from '#platform/egifts/pages/claim-page.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import { maskedCode } from '#rules/gift-card-code.ts'
 import { shownOf } from '#platform/egifts/claim.ts'
+import { claimedUntil, soldUntil } from '#platform/egifts/sale.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
 import { afterText } from './hand-over.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -26,6 +28,8 @@ export const previewPage = async (
     expires_at: new Date(ctx.now.getTime() + settings.claim_days * dayMs),
   }
   const gift = shownOf(row, ctx.shop, settings)
+  const until = soldUntil(ctx.shop, ctx.now)
+  const today = dayIn(ctx.shop.time_zone, ctx.now)
   const around = { shop: ctx.shop, settings, language, gift }
   const html = claimPage(
     page === 'open'
@@ -35,6 +39,7 @@ export const previewPage = async (
           kind: 'claimed',
           code: maskedCode('••••'),
           use: afterText(settings, language),
+          until: until && claimedUntil({ on: today, until }, today),
         },
   )
   return { html: String(await html) }

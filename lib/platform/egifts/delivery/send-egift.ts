@@ -14,6 +14,7 @@ import { become, movedOn, noteStep } from '#platform/egifts/become.ts'
 import { deliver, deliverOrSchedule, mailAgain } from './deliver.ts'
 import { linkOf } from './link.ts'
 import { egiftNow, type EgiftRow, holdEgift } from '#platform/egifts/read-egift.ts'
+import { sendSold } from '#platform/egifts/sale.ts'
 import { settingsOf } from '#platform/egifts/settings.ts'
 
 /**
@@ -73,7 +74,10 @@ export const releaseEgift = async (
   const row = await holdEgift(ctx.trx, ctx.shop.shop_id, id)
   if (row.status !== 'fraud_hold') throw movedOn(row)
   await noteStep(ctx, row, 'released')
-  await deliverOrSchedule(ctx, row, await settingsOf(ctx.trx, ctx.shop.shop_id))
+  const settings = await settingsOf(ctx.trx, ctx.shop.shop_id)
+  // a release by a team member is the sending by hand
+  const isByHand = ctx.shop.settings.gift_card_sending_method === 'manual'
+  await (isByHand ? deliverOrSchedule : sendSold)(ctx, row, settings)
   await audit(ctx.trx, ctx, 'release_egift', params.id)
   return { gift: await egiftNow(ctx, id) }
 }

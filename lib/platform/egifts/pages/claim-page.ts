@@ -92,6 +92,8 @@ const openPage = (
   )
 }
 
+const dayOf = (lang: Language, day: string) => longDay(lang, new Date(`${day}T12:00:00Z`))
+
 const emailField = (lang: Language, problem: boolean, typed: string) => html`
   <label for="email">${wordsOf(lang)('email')}</label>
   <input class="plain" id="email" name="email" type="email" value="${typed}" required
@@ -103,6 +105,7 @@ const claimedPage = ({
   gift,
   code,
   use,
+  until,
 }: Extract<ClaimPage, { kind: 'claimed' }>) => {
   const say = wordsOf(lang)
   const balance = html`/balance?shop=${encodeURIComponent(shop.shop_url)}&amp;lang=${lang}`
@@ -116,6 +119,7 @@ const claimedPage = ({
       <dt>${say('code')}</dt><dd class="sum">${code}</dd>
       <dt class="sum">${say('left')}</dt>
       <dd class="sum">${displayMoney(gift.value, shop.currency, lang)}</dd>
+      ${until ? html`<dt>${say('useBy')}</dt><dd>${dayOf(lang, until)}</dd>` : ''}
     </dl></div>
     <p>${lines(use)}</p>
     <p class="note">${say('mailed')}</p>

@@ -23,7 +23,7 @@ export const fulfillAndSend = async (
   if (!waiting && card.fulfilled_at) return { gift_card: await cardNow(ctx, gift_card_id) }
   if (!customer_email)
     throw new Refusal('not_a_recipient', {
-      message: 'The card belongs to nobody with an e-mail address.',
+      message: 'The card’s recipient has no email address.',
     })
   const mail_id =
     waiting?.mail_id ??

@@ -44,13 +44,15 @@ export const greetingToken = async (
     readId('gift_card', params.id),
   )
   if (awaits_claim) throw new Refusal('card_awaits_claim')
-  const { code_id } = await ctx.db
+  const live = await ctx.db
     .selectFrom('gift_card_code')
     .select('code_id')
     .where('shop_id', '=', ctx.shop.shop_id)
     .where('gift_card_id', '=', gift_card_id)
     .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!live) throw new Refusal('card_disabled', { message: 'This card has no code any more.' })
+  const { code_id } = live
   const greeting_token = `${code_id}.${ctx.vault.greet(code_id)}`
   return { greeting_token, link: `${storefrontUrl(ctx.env)}/greeting/${greeting_token}` }
 }

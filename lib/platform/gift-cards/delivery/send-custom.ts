@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { sendCustomGiftCard as call } from '#contract/gift-cards/send.ts'
 import { holdPlan, passPlan } from '#platform/money/gates/plan-gate.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { holdCustomer } from '#platform/customers/personal-data/hold-email.ts'
+import { holdPerson } from '#platform/customers/personal-data/hold-email.ts'
 import { allowedAmount, allowedExpiry } from '#platform/money/gates/gates.ts'
 import { issue } from '#platform/money/issue.ts'
 import { refuseDuplicate } from '#platform/money/gates/refuse-duplicate.ts'
@@ -11,9 +11,9 @@ import { makeCard } from '#platform/money/card.ts'
 import { findGiftCard, toGiftCard } from '#platform/gift-cards/read-gift-card.ts'
 
 /**
- * Makes a card for an unknown email, which counts against the plan's monthly number; a known
- * customer's credit goes to their loyalty card. `cause` is the event behind it, by default the
- * order.
+ * Makes a card for a guest, whom no store has named, which counts against the plan's monthly number;
+ * other customers' credit goes to their loyalty card. An unknown email becomes a guest. `cause` is
+ * the event behind it, by default the order.
  */
 export const sendCustom = async (
   ctx: TrxCtx,
@@ -24,9 +24,15 @@ export const sendCustom = async (
   await holdPlan(ctx, ['issue_store_credit', 'monthly_gifts'])
   const amount = await allowedAmount(ctx, details.balance, 'gift_card.balance')
   const expires_on = allowedExpiry(ctx, details.expires_on, 'gift_card.expires_on')
-  const customer = await holdCustomer(ctx.trx, ctx.shop.shop_id, details.customer_email)
-  const customer_id = customer?.customer_id ?? null
-  if (customer_id === null) await passPlan(ctx, 'monthly_gifts', 'gift_card.balance')
+  const holder = await holdPerson(
+    ctx.trx,
+    ctx.shop.shop_id,
+    { email: details.customer_email, name: details.customer_name },
+    ctx.now,
+  )
+  const { customer_id } = holder
+  const isGift = holder.is_guest && holder.gift_card_id === null
+  if (isGift) await passPlan(ctx, 'monthly_gifts', 'gift_card.balance')
   if (body.duplicate_seen === false)
     await refuseDuplicate(ctx, {
       customer_id,
@@ -37,19 +43,19 @@ export const sendCustom = async (
   const isLater = send_at !== null && send_at > ctx.now
   const note = details.note || null
   const gift_card_id =
-    customer?.gift_card_id ??
+    holder.gift_card_id ??
     (await makeCard(
       ctx.trx,
       ctx,
       ctx.shop.shop_id,
       {
         customer_id,
-        is_loyalty: customer_id !== null,
-        customer_name: customer?.full_name ?? details.customer_name,
+        is_loyalty: !isGift,
+        customer_name: isGift ? details.customer_name : holder.full_name,
         customer_email: details.customer_email,
-        ...(customer
-          ? {}
-          : { reason: details.reason, note, ...(isLater ? {} : { fulfilled_at: ctx.now }) }),
+        ...(isGift
+          ? { reason: details.reason, note, ...(isLater ? {} : { fulfilled_at: ctx.now }) }
+          : {}),
       },
       ctx.now,
     ))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import type { CardEvent } from '#contract/gift-cards/gift-card.ts'
+import type { CardEvent } from '#contract/gift-cards/gift-card-shapes.ts'
 import type { listCardEvents as call } from '#contract/gift-cards/read.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { readId, wireId } from '#platform/ids.ts'

@@ -25,6 +25,7 @@ begin
   if card.disabled_at is not null then outcome := 'card_disabled'; return; end if;
   left_over := coalesce(p_amount, r.amount);
   if left_over > r.amount then outcome := 'too_little_left'; return; end if;
+  p_at := not_before_last(p_shop, r.gift_card_id, p_at);
   insert into movement (
       shop_id, gift_card_id, kind, amount, balance_before, balance_after,
       source, cause_kind, cause_id, at)

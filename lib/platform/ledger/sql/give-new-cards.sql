@@ -1,8 +1,9 @@
 -- Issues each credit on a new card of its own, all in one statement, each with its code, movement,
--- lot and first entry. p_from: the number of codes already used. The caller locks the addresses.
+-- lot and first entry; an address that nobody has becomes a customer. p_from: the number of codes
+-- already used. The caller locks the addresses.
 create or replace function give_new_cards(
   a act, p_credits credit[], p_from int, c card_codes, p_at timestamptz,
-  out row_no int, out card_id bigint, out posted_id bigint
+  out row_no int, out card_id bigint, out posted_id bigint, out holder_id bigint
 ) returns setof record
 language plpgsql
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -13,16 +14,28 @@ declare
   v_head text := a.shop_id || '|';
 begin
   select * into v_pieces from act_pieces(a, p_at);
+  perform make_people(a.shop_id, array_agg(u.email), array_agg(u.name), p_at)
+    from unnest(p_credits) u
+    where u.customer_id is null and u.email is not null
+    having count(*) > 0;
   return query
     with
       r as materialized (
-        select u.row_no as place, u.name, u.email, u.amount, u.expires_on, u.note,
+        select u.row_no as place, u.name, coalesce(u.email, k.email) as email, u.amount,
+            u.expires_on, u.note, k.customer_id as holder, k.search,
             p_from + u.n::int - 1 as i,
             nextval('gift_card_gift_card_id_seq') as card,
             nextval('movement_movement_id_seq') as mov,
             nextval('lot_lot_id_seq') as lot
           from unnest(p_credits) with ordinality
-            as u(row_no, customer_id, name, email, amount, expires_on, note, n)),
+            as u(row_no, customer_id, name, email, amount, expires_on, note, n)
+            left join lateral (
+              select x.customer_id, x.email, x.search from customer x
+                where x.shop_id = a.shop_id and x.customer_id = u.customer_id
+              union all
+              select x.customer_id, x.email, x.search from customer x
+                where x.shop_id = a.shop_id and x.email = u.email and u.customer_id is null
+              limit 1) k on true),
       d as (
         select *,
             case when note is not null then substring(c.salts from i * 16 + 1 for 16) end as salt
@@ -43,9 +56,9 @@ begin
             gift_card_id, shop_id, customer_id, is_loyalty, customer_name, customer_email,
             reason, note, balance, version, head, created_at, fulfilled_at, search)
           overriding system value
-          select card, a.shop_id, null, false, name, email,
+          select card, a.shop_id, holder, false, name, email,
               a.reason, note, amount, 1, hash, p_at, p_at,
-              lower(normalize(concat(' ', name, ' ', email), NFC))
+              coalesce(search, lower(normalize(concat(' ', name, ' ', email), NFC)))
             from h),
       codes as (
         insert into gift_card_code (shop_id, gift_card_id, digest, cipher, last4, created_at)
@@ -75,5 +88,5 @@ begin
             shop_id, gift_card_id, seq, movement_id, lot_id, contra,
             amount, balance_after, at, hash)
           select a.shop_id, card, 1, mov, lot, v_pieces.contra, amount, amount, p_at, hash from h)
-    select h.place, h.card, h.mov from h;
+    select h.place, h.card, h.mov, h.holder from h;
 end $$

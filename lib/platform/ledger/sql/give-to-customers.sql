@@ -15,7 +15,6 @@ declare
   v_cards bigint[];
   v_head text := a.shop_id || '|';
 begin
-  select * into v_pieces from act_pieces(a, p_at);
   with
     made as (
       insert into gift_card (
@@ -49,6 +48,15 @@ begin
       join gift_card g on g.shop_id = u.shop_id and g.gift_card_id = u.card
     order by g.gift_card_id
     for no key update of g;
+  -- one time for all of them, which is before no entry of theirs (not_before_last)
+  select greatest(p_at, max(e.at)) into p_at
+    from (select a.shop_id, x as card from unnest(v_cards) x offset 0) u
+      cross join lateral (
+        select y.at from entry y
+          where y.shop_id = u.shop_id and y.gift_card_id = u.card
+          order by y.seq desc
+          limit 1) e;
+  select * into v_pieces from act_pieces(a, p_at);
   return query
     with
       p as materialized (

@@ -29,6 +29,7 @@ begin
     outcome := 'balance_moved';
   end if;
   if outcome is not null then return; end if;
+  p_at := not_before_last(p_shop, p_card, p_at);
   v_contra := case p_kind
     when 'issue' then case p_money when 'paid' then 'sales' else 'promotion' end
     when 'redeem' then 'redemption'

@@ -28,6 +28,7 @@ begin
   end if;
   if card.merged_into is not null then outcome := 'card_merged'; return; end if;
   if card.balance + left_over > 1000000000000000 then outcome := 'over_limit'; return; end if;
+  p_at := not_before_last(p_shop, r.gift_card_id, p_at);
   insert into movement (
       shop_id, gift_card_id, kind, amount, balance_before, balance_after,
       source, cause_kind, cause_id, at)

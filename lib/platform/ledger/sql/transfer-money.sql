@@ -43,6 +43,7 @@ begin
   if t.balance + amount > 1000000000000000 then outcome := 'over_limit'; return; end if;
   outcome := 'done';
   if amount = 0 then return; end if;
+  p_at := not_before_last(p_shop, p_to, not_before_last(p_shop, p_from, p_at));
   insert into movement (
       shop_id, gift_card_id, kind, amount, balance_before, balance_after,
       reason, source, staff_id, cause_kind, cause_id, at)

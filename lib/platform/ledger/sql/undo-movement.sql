@@ -40,7 +40,15 @@ begin
     amount := least(0, greatest(amount, card.held - card.balance));
   end if;
   if amount = 0 then outcome := 'nothing_left'; return; end if;
+  -- gives nothing to an erased person, who could not redeem it
+  if amount > 0 and exists (
+      select from customer c
+        where c.shop_id = p_shop and c.customer_id = card.customer_id
+          and c.erased_at is not null) then
+    outcome := 'card_disabled'; return;
+  end if;
   balance_before := card.balance;
+  p_at := not_before_last(p_shop, card.gift_card_id, p_at);
   insert into movement (
       shop_id, gift_card_id, kind, amount, balance_before, balance_after,
       reason, source, staff_id, cause_kind, cause_id, undoes, at)

@@ -51,6 +51,8 @@ begin
       and needed_by_holds(p_shop, t.gift_card_id, array[m_in.movement_id]) > 0 then
     outcome := 'too_little_left'; return;
   end if;
+  p_at := not_before_last(
+    p_shop, t.gift_card_id, not_before_last(p_shop, f.gift_card_id, p_at));
   insert into movement (
       shop_id, gift_card_id, kind, amount, balance_before, balance_after,
       reason, source, staff_id, cause_kind, cause_id, undoes, at)

@@ -1,9 +1,10 @@
 import { createTransport } from 'nodemailer'
 import { sql } from 'kysely'
+import { storefrontUrl } from '#env.ts'
 import type { Platform } from '#platform/ctx.ts'
-import type { Settings } from '#contract/shop/settings.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import { groupedCode } from '#rules/gift-card-code.ts'
-import { compose, type Composed } from '#platform/mail/compose.ts'
+import { compose, type Composed, type Letter } from '#platform/mail/compose.ts'
 import type { MailContent, MailTable } from '#platform/mail/tables.ts'
 
 export type MailRow = Pick<MailTable, 'name' | 'to_email' | 'subject' | 'message_id' | 'state'> & {
@@ -68,7 +69,7 @@ export const messageOf = (platform: Pick<Platform, 'vault' | 'env'>, row: MailRo
   const link = row.content.sealed
     ? platform.vault.reveal(Buffer.from(row.content.sealed, 'base64'))
     : ''
-  const composed = compose({
+  const letter: Letter = {
     name: row.name,
     shop: {
       name: row.shop_name,
@@ -82,7 +83,8 @@ export const messageOf = (platform: Pick<Platform, 'vault' | 'env'>, row: MailRo
     language: row.content.language ?? 'en',
     body: row.content.body,
     values: { ...row.content.values, giftcard_code: code, link },
-  })
+  }
+  const composed = compose(letter, storefrontUrl(platform.env))
   const sender = row.settings.email_sender
   return {
     ...composed,

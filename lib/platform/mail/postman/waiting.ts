@@ -25,7 +25,8 @@ export const cancelWaitingOf = async (
         update mail
         set state = 'cancelled', next_try_at = null
         from next
-        where mail.mail_id = next.mail_id and mail.state = 'queued'
+        where mail.shop_id = ${shop.shop_id} and mail.mail_id = next.mail_id
+          and mail.state = 'queued'
         returning mail.mail_id, mail.gift_card_id, next.was)
     select * from gone order by gift_card_id, was, mail_id`.execute(trx)
   if (rows.length > 0) wake('mail')

@@ -37,12 +37,17 @@ export const allowedAmount = async (ctx: TrxCtx, wire: string, field: string): P
   return amount
 }
 
+/** Refuses people who may issue but not change a balance by hand. */
+export const refuseAdjusting = ({ actor }: Ctx): void => {
+  if (!may(actor, 'adjust')) throw new Refusal('forbidden')
+}
+
 /**
  * Parses a manual deduction into negative minor units; staff deduct at most what they may issue at
  * once.
  */
 export const allowedTaking = (ctx: Ctx, wire: string, field: string): bigint => {
-  if (!may(ctx.actor, 'adjust')) throw new Refusal('forbidden')
+  refuseAdjusting(ctx)
   const amount = parseMoney(wire) ?? 0n
   if (amount >= 0n)
     throw new Refusal('invalid_input', { field, message: `${field}: Invalid Value` })
@@ -69,8 +74,8 @@ export const allowedExpiry = (
   const day = typed.length > 10 ? dayIn(ctx.shop.time_zone, new Date(typed)) : typed
   // an instant may be later than the contract's last day, and stored dates must be readable
   if (!Day.safeParse(day).success)
-    throw new Refusal('invalid_input', { field, message: `${field}: lies too far ahead` })
+    throw new Refusal('invalid_input', { field, message: `${field}: is too far ahead` })
   if (day < dayIn(ctx.shop.time_zone, ctx.now))
-    throw new Refusal('invalid_input', { field, message: `${field}: lies in the past` })
+    throw new Refusal('invalid_input', { field, message: `${field}: is in the past` })
   return day
 }

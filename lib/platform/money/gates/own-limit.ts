@@ -13,8 +13,9 @@ type Scope = Pick<Ctx, 'now'> & {
 }
 
 /**
- * Sums the credit that the person issued, split off or redirected to another recipient on this day
- * of the shop's calendar, less later undos, plus what their running campaigns have still to issue.
+ * Sums the credit that the person issued, added by hand, split off or redirected to another
+ * recipient on this day of the shop's calendar, less later undos, plus what their running campaigns
+ * have still to issue.
  */
 export const givenToday = async (db: Db | Trx, { shop, actor, now }: Scope): Promise<bigint> => {
   const day = dayIn(shop.time_zone, now)
@@ -58,6 +59,7 @@ export const givenToday = async (db: Db | Trx, { shop, actor, now }: Scope): Pro
       and m.staff_id = ${actor.id}
       and (
         m.kind = 'issue'
+        or (m.kind = 'adjust' and m.amount > 0)
         or (
           m.kind = 'transfer'
           and m.amount < 0
@@ -110,6 +112,6 @@ const overOwn = (field: string, facts: Facts, amounts: string): Refusal =>
     field,
     facts,
     message:
-      `The amount is over your own limit (${amounts}). ` +
+      `The amount is over your limit (${amounts}). ` +
       'Nothing was changed; ask the owner of the shop.',
   })

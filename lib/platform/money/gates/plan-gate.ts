@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/error.ts'
-import type { Settings } from '#contract/shop/settings.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import type { Counted } from '#platform/area.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { lock } from '#platform/money/locks.ts'
@@ -23,10 +23,15 @@ const settingsNow = async ({
       .executeTakeFirstOrThrow()
   ).settings
 
-/** Returns the plan's allowance of a feature; null: unlimited. */
-const heldOf = (settings: Settings, feature: string, field?: string): number | null => {
+/** Refuses a feature that the plan lacks. */
+export const requireFeature = (settings: Settings, feature: string, field?: string): void => {
   if (!isFeatureAllowed(settings, feature, { auto_approve_for_plan: wholePlan }))
     throw new Refusal('feature_not_in_plan', { ...(field ? { field } : {}), facts: { feature } })
+}
+
+/** Returns the plan's allowance of a feature; null: unlimited. */
+const heldOf = (settings: Settings, feature: string, field?: string): number | null => {
+  requireFeature(settings, feature, field)
   return settings.features?.find(({ name }) => name === feature)?.count ?? null
 }
 
@@ -59,20 +64,18 @@ export const holdPlan = async (ctx: TrxCtx, features: readonly string[]): Promis
 }
 
 /**
- * Returns how many more credits the plan allows now; null: unlimited. Locked until the transaction
- * ends, as in `passPlan`. `areCards`: each may be a gift card of its own.
+ * Returns what the plan still allows of a feature now and what is used; null: unlimited. Locked
+ * until the transaction ends, as in `passPlan`.
  */
-export const passableGifts = async (
+export const leftOf = async (
   trx: Trx,
   of: Counted,
-  areCards: boolean,
-): Promise<number | null> => {
-  const free: number[] = []
-  for (const feature of ['issue_store_credit', ...(areCards ? ['monthly_gifts'] : [])]) {
-    if (heldOf(await settingsNow({ trx, shop: of.shop }), feature) === null) continue
-    await holdFeature(trx, of, feature)
-    const count = heldOf(await settingsNow({ trx, shop: of.shop }), feature)
-    if (count !== null) free.push(Math.max(0, count - (await usedOf(trx, of, feature))))
-  }
-  return free.length ? Math.min(...free) : null
+  feature: string,
+): Promise<{ left: number; used: number } | null> => {
+  if (heldOf(await settingsNow({ trx, shop: of.shop }), feature) === null) return null
+  await holdFeature(trx, of, feature)
+  const count = heldOf(await settingsNow({ trx, shop: of.shop }), feature)
+  if (count === null) return null
+  const used = await usedOf(trx, of, feature)
+  return { left: Math.max(0, count - used), used }
 }

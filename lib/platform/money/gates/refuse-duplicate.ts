@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
+import type { Db, Trx } from '#platform/db/transact.ts'
 import { lock } from '#platform/money/locks.ts'
 import { orderNames } from './order-names.ts'
 import { formatMinor } from '#rules/money.ts'
 
 type Lately = { by: string; at: Date; amount: bigint; order: string | null }
+type Recipient = { customer_id: bigint | null; email: string | null; order: string | null }
 const lately = 24 * 60 * 60 * 1000
 
 /**
@@ -13,14 +15,30 @@ const lately = 24 * 60 * 60 * 1000
  * don't count. Persons and orders are serialised here, before any card is locked, so that the
  * second of two simultaneous calls sees the first.
  */
-export const refuseDuplicate = async (
-  ctx: TrxCtx,
-  to: { customer_id: bigint | null; email: string | null; order: string | null },
-): Promise<void> => {
-  const { trx, shop, now } = ctx
+export const refuseDuplicate = async (ctx: TrxCtx, to: Recipient): Promise<void> => {
+  const { trx, shop } = ctx
   await lock(trx, 'email', shop.shop_id, to.email ?? `customer ${to.customer_id}`)
+  const [order] = to.order ? orderNames(to.order) : []
+  if (order) await lock(trx, 'order', shop.shop_id, order)
+  const first = await readCreditedLately(trx, ctx, to)
+  if (first)
+    throw new Refusal('credited_lately', {
+      facts: {
+        by: first.by,
+        at: first.at.toISOString(),
+        amount: formatMinor(first.amount),
+        ...(first.order ? { order: first.order } : {}),
+      },
+    })
+}
+
+/** Returns the last credit of 24 hours to a person or for an order, if there is one. */
+export const readCreditedLately = async (
+  db: Db | Trx,
+  { shop, now }: Pick<TrxCtx, 'shop' | 'now'>,
+  to: Recipient,
+): Promise<Lately | undefined> => {
   const orders = to.order ? orderNames(to.order) : []
-  if (orders[0]) await lock(trx, 'order', shop.shop_id, orders[0])
   const since = new Date(now.getTime() - lately)
   const { rows } = await sql<Lately>`
     select coalesce(p.name, m.source) as by, m.at, m.amount,
@@ -52,15 +70,6 @@ export const refuseDuplicate = async (
         where u.shop_id = m.shop_id and u.undoes = m.movement_id
       )
     order by m.movement_id desc
-    limit 1`.execute(trx)
-  const [first] = rows
-  if (first)
-    throw new Refusal('credited_lately', {
-      facts: {
-        by: first.by,
-        at: first.at.toISOString(),
-        amount: formatMinor(first.amount),
-        ...(first.order ? { order: first.order } : {}),
-      },
-    })
+    limit 1`.execute(db)
+  return rows[0]
 }

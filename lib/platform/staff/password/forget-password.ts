@@ -9,7 +9,7 @@ import { findShop } from '#platform/shop/find-shop.ts'
 import type { Language } from '#rules/tools/language.ts'
 import { normalShopUrl } from '#rules/tools/shop-url.ts'
 import { mailLink } from './mail-link.ts'
-import { countTries } from '#platform/staff/session/tries.ts'
+import { countForgotten } from '#platform/staff/session/tries.ts'
 
 const forgottenJob = 'forgotten'
 type Forgotten = { shop_url: string; email: string; request_id: string; language: Language | null }
@@ -20,7 +20,7 @@ export const forgetPassword = async (
   { body }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
   const shop_url = normalShopUrl(body.shop_url) ?? ''
-  await countTries(platform, 'forgotten', `${shop_url}:${body.email}`)
+  await countForgotten(platform, `${shop_url}:${body.email}`)
   await platform.enqueue(forgottenJob, {
     shop_url,
     email: body.email,

@@ -26,7 +26,7 @@ export const renewLink = (
     if (!person)
       throw new Refusal('not_found', {
         field: 'email',
-        message: `Nobody of ${shop_url} has the e-mail ${email}.`,
+        message: `No team member of ${shop_url} has the email ${email}.`,
       })
     await endLinks(trx, { shop_id, ...person }, now)
     const token = await makePasswordLink(trx, { shop_id, ...person }, now)

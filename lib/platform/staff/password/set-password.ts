@@ -8,7 +8,7 @@ import type { Open } from '#platform/route.ts'
 import { endLinks } from './end-links.ts'
 import { endAllSessions } from '#platform/staff/session/end-session.ts'
 import { digestOf, hashPassword, newToken } from './password.ts'
-import { countAddress } from '#platform/staff/session/tries.ts'
+import { countNetwork } from '#platform/staff/session/tries.ts'
 
 const sevenDays = 7 * 24 * 60 * 60 * 1000
 
@@ -30,7 +30,7 @@ export const setPassword = async (
   { body }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
   const { now, requestId } = platform
-  await countAddress(platform)
+  await countNetwork(platform)
   // checks the link first, because a hash costs 19 MiB and anyone may ask for one
   if (!(await goodLink(platform.db, body.token, now).executeTakeFirst()))
     throw new Refusal('link_spent')

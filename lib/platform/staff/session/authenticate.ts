@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
-import type { Settings } from '#contract/shop/settings.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import type { Ctx, Platform, ShopScope } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { type Language, readLanguage } from '#rules/tools/language.ts'
@@ -18,7 +18,8 @@ export type Entered = Pick<Ctx, 'shop' | 'actor' | 'language' | 'session'>
 export type Beside = { columns: RawBuilder<unknown>; join: RawBuilder<unknown> }
 type Found<More> = {
   entered: Entered
-  beside: More /** records the person's activity, outside any transaction */
+  beside: More
+  /** records the person's activity, outside any transaction */
   note: () => void
 }
 const seenEvery = 5 * 60 * 1000

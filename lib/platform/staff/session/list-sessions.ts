@@ -1,4 +1,4 @@
-import type { SignedIn } from '#contract/staff/calls.ts'
+import type { SignedIn } from '#contract/staff/shapes.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
 

@@ -10,20 +10,16 @@ import { userOf } from '#platform/acting.ts'
 import { personColumns, personOf } from '#platform/staff/person.ts'
 import { isPassword } from '#platform/staff/password/password.ts'
 import { startSession } from './start-session.ts'
-import { countTries, forgetTries } from './tries.ts'
+import { countSignIn } from './tries.ts'
 
-/**
- * Signs in; one generic error for all reasons, and limits of ten attempts a person and a hundred an
- * address in 15 minutes.
- */
+/** Signs in; one generic error for all reasons, and limits that tries.ts counts. */
 export const signIn = async (
   platform: Open,
   { body }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
   const { db } = platform
   const shopUrl = normalShopUrl(body.shop_url) ?? ''
-  const subject = `${shopUrl}:${body.email}`
-  await countTries(platform, 'sign_in', subject)
+  const succeed = await countSignIn(platform, shopUrl, body.email)
   const member = await db
     .selectFrom('staff')
     .innerJoin('shop', 'shop.shop_id', 'staff.shop_id')
@@ -47,6 +43,6 @@ export const signIn = async (
     )
     return startSession(trx, platform, member, 'password')
   })
-  await forgetTries(platform, subject)
+  await succeed()
   return { token, expires_at: expires_at.toISOString(), user: userOf(personOf(member, shopUrl)) }
 }

@@ -1,50 +1,79 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Ctx } from '#platform/ctx.ts'
-import { type Budget, giveBack, takeOrRefuse } from '#platform/limits/budget.ts'
+import {
+  type Budget,
+  giveBack,
+  type Holder,
+  takeOrRefuse,
+  untake,
+} from '#platform/limits/budget.ts'
 import type { Open } from '#platform/route.ts'
 
 const seconds = 15 * 60
-const byAddress: Budget = { kind: 'address', most: 100, seconds }
-const passwords: Budget = { kind: 'password', most: 10, seconds }
-
-/** A person's tries to sign in, and to get a link for a forgotten password. */
-export const tries = {
-  sign_in: { kind: 'sign_in', most: 10, seconds },
-  forgotten: { kind: 'forgotten', most: 10, seconds },
+const signIns = {
+  /** a person's on a device where they signed in before: nobody else spends it */
+  device: { kind: 'sign_in_device', most: 10, seconds },
+  /** a person's from one network, so that nobody elsewhere locks them out */
+  person: { kind: 'sign_in', most: 10, seconds },
+  /** failures in a shop from devices unknown to it, for any person */
+  shop: { kind: 'sign_in_shop', most: 300, seconds },
 } as const satisfies Record<string, Budget>
+const forgotten: Budget = { kind: 'forgotten', most: 10, seconds }
+const passwords: Budget = { kind: 'password', most: 10, seconds }
+const ofNetwork: Budget = { kind: 'address', most: 100, seconds }
+
+const longestMs = 500
+/** The first four are answered at once, the next ever later. */
+const pauseMs = (used: number): number => (used < 5 ? 0 : Math.min(longestMs, 30 * 2 ** (used - 5)))
 
 /**
- * Counts attempts one by one, ten a person and a hundred an address in 15 minutes, for known and
- * unknown people alike; then `too_many`.
+ * Counts an attempt to sign in before it is checked, for known and unknown people alike: slower and
+ * slower, then `too_many`. Returns what a success does.
  */
-export const countTries = async (
-  platform: Open,
-  what: keyof typeof tries,
-  subject: string,
-): Promise<void> => {
-  await takeOrRefuse(platform.db, tries[what], { subject }, platform.now)
-  await countAddress(platform)
+export const countSignIn = async (
+  { db, visitor, now }: Open,
+  shopUrl: string,
+  email: string,
+): Promise<() => Promise<void>> => {
+  const { device, network } = visitor
+  const kind = device === null ? signIns.person : signIns.device
+  const own: Holder = { subject: `${shopUrl}:${email}:${device ?? network ?? ''}` }
+  const { used } = await takeOrRefuse(db, kind, own, now)
+  if (device !== null) {
+    await setTimeout(pauseMs(used))
+    return () => giveBack(db, kind, own)
+  }
+  const shared: [Budget, Holder][] = [[signIns.shop, { subject: shopUrl }]]
+  if (network !== null) shared.unshift([ofNetwork, { subject: network }])
+  let isCrowded = false
+  for (const [budget, holder] of shared) {
+    const taken = await takeOrRefuse(db, budget, holder, now)
+    isCrowded ||= taken.used > budget.most / 2
+  }
+  await setTimeout(isCrowded ? longestMs : pauseMs(used))
+  return async () => {
+    await giveBack(db, kind, own)
+    for (const [budget, holder] of shared) await untake(db, budget, holder)
+  }
 }
 
-/** Resets a person's count after a success. */
-export const forgetTries = ({ db }: Pick<Open, 'db'>, subject: string): Promise<void> =>
-  giveBack(db, tries.sign_in, { subject })
-
-/**
- * Counts an attempt of the caller's address, but not on loopback, where the dashboard calls for
- * everyone.
- */
-export const countAddress = async ({ db, address, now }: Open): Promise<void> => {
-  if (!isLoopback(address)) await takeOrRefuse(db, byAddress, { subject: address }, now)
+/** Counts a request for a link: ten a person, whose mailbox it fills, and a hundred a network. */
+export const countForgotten = async (platform: Open, subject: string): Promise<void> => {
+  await takeOrRefuse(platform.db, forgotten, { subject }, platform.now)
+  await countNetwork(platform)
 }
 
-const isLoopback = (address: string): boolean =>
-  address === '::1' || /^(::ffff:)?127\./.test(address)
+/** Counts an attempt of the visitor's network, a hundred in 15 minutes. */
+export const countNetwork = async ({ db, visitor: { network }, now }: Open): Promise<void> => {
+  if (network !== null) await takeOrRefuse(db, ofNetwork, { subject: network }, now)
+}
 
 type Known = Pick<Ctx, 'db' | 'shop' | 'actor' | 'now'>
 const self = ({ shop, actor }: Known) => ({ shop_id: shop.shop_id, subject: actor.id })
 
 /** Counts a signed-in person's tries at their present password; a success resets them. */
-export const countPassword = (ctx: Known): Promise<void> =>
-  takeOrRefuse(ctx.db, passwords, self(ctx), ctx.now)
+export const countPassword = async (ctx: Known): Promise<void> => {
+  await takeOrRefuse(ctx.db, passwords, self(ctx), ctx.now)
+}
 export const forgetPasswordTries = (ctx: Known): Promise<void> =>
   giveBack(ctx.db, passwords, self(ctx))

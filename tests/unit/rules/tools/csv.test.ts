@@ -3,7 +3,9 @@ import { stringify } from 'csv-stringify/sync'
 import { expect, test } from 'vitest'
 import { plainCell } from '#rules/tools/csv.ts'
 
-const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']
+const seen = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '\u2212']
+const signs = [...seen, '\t', '\r', '\n']
+const unseen = ['\u200B', '\u00A0', '\uFEFF', '\u2060', '\u202E', '\u00AD', ' ', '\u200B \u200B']
 
 test.each(signs.flatMap((sign) => [sign, `${sign}1+1`, `${sign}HYPERLINK("http://evil.example")`]))(
   '%j is text, not a formula',
@@ -12,9 +14,18 @@ test.each(signs.flatMap((sign) => [sign, `${sign}1+1`, `${sign}HYPERLINK("http:/
   },
 )
 
+test.each(unseen.flatMap((hidden) => seen.map((sign) => `${hidden}${sign}1+1`)))(
+  '%j is text, although nothing is seen before its sign',
+  (text) => {
+    expect(plainCell(text)).toBe(`'${text}`)
+  },
+)
+
 test.each([
   '',
   '0',
+  '\u200BAda',
+  ' Ada',
   '-12.50',
   '12.5',
   'Ada = Lovelace',
@@ -41,4 +52,5 @@ property.prop(
   expect(signs.includes(cell[0] ?? '') && !/^-\d+(\.\d+)?$/.test(cell)).toBe(false)
   // nor after it is written, as a reader that knows no quotes would see it
   expect(stringify([[cell]])).not.toMatch(/^"?[=+@\t\r＝＋－＠]/)
+  expect(cell).not.toMatch(/^[\p{Cf}\p{Z}]+[=+\-@\u2212]/u)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rights } from '#contract/right.ts'
-import { settingKeys } from '#contract/shop/settings.ts'
+import { settingKeys } from '#contract/shop/settings-shapes.ts'
 import { may, mayUndo, seesWholeCodes } from '#rules/way/access.ts'
 import { mayWriteSetting } from '#rules/settings/settings.ts'
 
@@ -24,7 +24,7 @@ test('rights are the table of roles', () => {
     staff: 'own lookup read issue adjust export',
     limited: 'own lookup read',
     pos: 'own lookup',
-    admin: 'own lookup read issue adjust export approve settings staff',
+    admin: 'own lookup read issue adjust export approve settings staff admin',
   })
 })
 

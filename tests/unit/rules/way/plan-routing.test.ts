@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Settings } from '#contract/shop/settings.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import { type Facts, factsOf, wayOf } from '#rules/way/plan-routing.ts'
 import { allows, may, type Role, roles } from '#rules/way/access.ts'
 import { splitLocale } from '#rules/tools/language.ts'

@@ -5,7 +5,7 @@ import { AuditList } from '#components/staff/audit/audit-list.tsx'
 import { getPlans } from '#contract/billing/calls.ts'
 import { listAudit } from '#contract/staff/audit.ts'
 import { listStaff } from '#contract/staff/calls.ts'
-import { isFeatureAllowed, wholePlan } from '#rules/way/feature-gate.ts'
+import { seesFeature } from '#rules/way/feature-gate.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 import { ListPage } from '../../../list-page.tsx'
@@ -16,8 +16,7 @@ export const generateMetadata = async () => ({
 
 export default async function AuditPage({ searchParams }: PageProps<'/[locale]/account/audit'>) {
   const { shop, user } = await enter('/account/audit')
-  const isAllowed =
-    user.isAdmin || isFeatureAllowed(shop.settings, 'audit', { auto_approve_for_plan: wholePlan })
+  const isAllowed = seesFeature(user, shop.settings, 'audit')
   const { currency, time_zone: zone } = shop
   const parameters = await searchParams
   const call = auditCall((name) => parameters[name])

@@ -15,6 +15,7 @@ export const prefetchDraft = async (
   const { bulk } = await prefetch(getBulk, { params: { id } })
   if (!isUnstarted(bulk)) redirect({ href: pathOfBulk(bulk), locale: await getLocale() })
   if (isEditing(bulk, valueOf)) return
+  if (bulk.unchecked) return void (await prefetch(listBulks, startedQuery))
   await Promise.all([
     prefetch(getDryRun, { params: { id } }),
     prefetch(listBulkRows, { params: { id }, query: rowsQuery(valueOf, checkFilters) }),

@@ -4,7 +4,7 @@ import { explainBalance } from '#contract/customers/money.ts'
 import { getCustomerAnalytics, listTransactions } from '#contract/customers/read.ts'
 import { may } from '#rules/way/access.ts'
 import { enter } from '#upstream/enter.ts'
-import { prefetch } from '#upstream/prefetch.ts'
+import { prefetch, prefetchIfThere } from '#upstream/prefetch.ts'
 import { customerOf, idOf, titleOf } from './page-data.ts'
 
 type Props = PageProps<'/[locale]/customers/[id]'>
@@ -20,7 +20,7 @@ export default async function CustomerPage(props: Props) {
     customerOf(id),
     mayRead ? prefetch(getCustomerAnalytics, { params: { id } }) : null,
     mayRead ? prefetch(listTransactions, { params: { id }, query }) : null,
-    mayRead ? prefetch(explainBalance, { params: { id } }) : null,
+    mayRead ? prefetchIfThere(explainBalance, { params: { id } }) : null,
   ])
   return (
     <CustomerScreen {...{ customer, analytics, transactions, why, user }} zone={shop.time_zone} />

@@ -1,8 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import { EgiftsHead } from '#components/egifts/list/egifts-head.tsx'
+import { givingOf } from '#components/egifts/new/giving.ts'
 import { EgiftList } from '#components/egifts/list/egift-list.tsx'
 import { egiftsCall, egiftsQuery } from '#components/egifts/list/address.ts'
 import { countEgifts, getEgiftSettings } from '#contract/egifts/calls.ts'
+import { zonesOf } from '#rules/shop/scheduled-zone.ts'
 import { may } from '#rules/way/access.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
@@ -19,20 +21,15 @@ export default async function EgiftsPage({ searchParams }: PageProps<'/[locale]/
     prefetch(countEgifts, {}),
     egiftsCall(query, prefetch),
   ])
-  const { currency, time_zone: zone, settings: limits } = shop
   const mayGive = may(user, 'issue') && settings.enabled
   return (
     <ListPage
       areas={['egifts', 'commerce']}
       head={
-        <EgiftsHead
-          view="manage"
-          user={user}
-          giving={mayGive ? { currency, zone, limits, settings } : null}
-        />
+        <EgiftsHead view="manage" user={user} giving={mayGive ? givingOf(shop, settings) : null} />
       }
     >
-      <EgiftList {...{ zone, user, mayGive }} />
+      <EgiftList {...{ user, mayGive }} {...zonesOf(shop)} />
     </ListPage>
   )
 }

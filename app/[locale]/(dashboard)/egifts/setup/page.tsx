@@ -3,6 +3,7 @@ import { EgiftsHead } from '#components/egifts/list/egifts-head.tsx'
 import { SetupForm } from '#components/egifts/setup/setup-form.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { getEgiftSettings } from '#contract/egifts/calls.ts'
+import { scheduledZone } from '#rules/shop/scheduled-zone.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
@@ -16,7 +17,7 @@ export default async function EgiftSetupPage() {
   return (
     <ClientMessages areas={['egifts', 'commerce']}>
       <EgiftsHead view="setup" user={user} giving={null} />
-      <SetupForm settings={settings} currency={shop.currency} zone={shop.time_zone} />
+      <SetupForm settings={settings} currency={shop.currency} zone={scheduledZone(shop)} />
     </ClientMessages>
   )
 }

@@ -5,6 +5,7 @@ import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { getGiftCard, listCardEvents } from '#contract/gift-cards/read.ts'
 import { Id } from '#contract/pieces.ts'
 import { redirect } from '#i18n/navigation.ts'
+import { zonesOf } from '#rules/shop/scheduled-zone.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 import { besideList } from './beside-list.ts'
@@ -31,7 +32,7 @@ export default async function StoreCreditPage({ params }: Props) {
   ])
   return (
     <ClientMessages areas={['gift-cards', 'commerce']}>
-      <CardScreen {...{ card, events, user }} zone={shop.time_zone} />
+      <CardScreen {...{ card, events, user }} {...zonesOf(shop)} />
     </ClientMessages>
   )
 }

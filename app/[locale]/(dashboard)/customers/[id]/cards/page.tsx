@@ -14,13 +14,11 @@ export const generateMetadata = (props: Props) => titleOf(props, 'cards')
 export default async function CustomerCardsPage(props: Props) {
   const id = await idOf(props)
   const { shop } = await enter(`/customers/${id}/cards`)
-  const { LoyaltyCard } = await customerOf(id)
-  const loyalty = LoyaltyCard?.GiftCard.gift_card_id
+  const customer = await customerOf(id)
+  const first = customer.LoyaltyCard?.GiftCard.gift_card_id ?? customer.cards?.[0]?.gift_card_id
   const [{ gift_cards: cards }, card] = await Promise.all([
     prefetch(listGiftCards, { query: { platform_customer_id: id, per_page: cardsMost } }),
-    loyalty
-      ? prefetch(getGiftCard, { params: { id: loyalty }, query: { with_usages: true } })
-      : null,
+    first ? prefetch(getGiftCard, { params: { id: first }, query: { with_usages: true } }) : null,
   ])
   const { currency, time_zone: zone } = shop
   return (

@@ -20,12 +20,13 @@ export default async function StatementPage({ params, searchParams }: Props) {
   const id = Id.safeParse((await params).id).data ?? notFound()
   const { shop } = await enter(`/customers/${id}/statement`)
   const { name: shopName, time_zone: zone } = shop
+  const page = pageOf((await searchParams)['page'])
   const [customer, why, list] = await Promise.all([
     prefetch(getCustomer, { params: { id } }),
     prefetch(explainBalance, { params: { id } }),
     prefetch(listTransactions, {
       params: { id },
-      query: { per_page: rowsAPage, page: pageOf((await searchParams)['page']) },
+      query: { per_page: rowsAPage, page, with_account: true },
     }),
   ])
   return (

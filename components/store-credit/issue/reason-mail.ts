@@ -1,0 +1,47 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { UseFormReturn } from 'react-hook-form'
+import { kindOfReason } from '#rules/store-credit/reason.ts'
+import type { IssueForm } from '#rules/store-credit/store-credit.ts'
+
+type Mail = { subject: string; title: string }
+
+/** Returns the email's subject and title for a reason; null for Other, which changes nothing. */
+export const useReasonMail = (): ((reason: IssueForm['reason']) => Mail | null) => {
+  const t = useTranslations('store-credit.reasonMails')
+  return (reason) => (reason === 'Other' ? null : { subject: t(reason), title: t(reason) })
+}
+
+/** Fills the email of an empty form by its reason, where the shop has set no text of its own. */
+export const filledByReason = (empty: IssueForm, mail: Mail | null): IssueForm => ({
+  ...empty,
+  subject: empty.subject || (mail?.subject ?? ''),
+  title: empty.title || (mail?.title ?? ''),
+})
+
+type Texts = {
+  reasonMail: (reason: IssueForm['reason']) => Mail | null
+  /** the form as the shop has set it, with its own text if there is one */
+  empty: IssueForm
+}
+
+/**
+ * Sets the kind of money and the email's text for a newly chosen reason. A field that isn't what
+ * the last reason made it was changed by hand, and stays.
+ */
+export const follow = (
+  form: UseFormReturn<IssueForm>,
+  [last, next]: readonly [IssueForm['reason'], IssueForm['reason']],
+  { reasonMail, empty }: Texts,
+): void => {
+  const isFollowing = (name: 'money' | 'subject' | 'title', made: string | undefined): boolean =>
+    made === undefined ? !form.getFieldState(name).isTouched : form.getValues(name) === made
+  const set = <Name extends 'money' | 'subject' | 'title'>(name: Name, value: IssueForm[Name]) =>
+    form.setValue(name, value as never, { shouldDirty: true })
+  const kind = kindOfReason(next)
+  if (kind && isFollowing('money', kindOfReason(last) ?? undefined)) set('money', kind)
+  const mail = reasonMail(next)
+  for (const name of ['subject', 'title'] as const)
+    if (mail && !empty[name] && isFollowing(name, reasonMail(last)?.[name])) set(name, mail[name])
+}

@@ -1,0 +1,16 @@
+import { choice, day, flag, id, line, word } from '#contract/filter.ts'
+import { mailStates } from '#contract/transaction.ts'
+
+/**
+ * Filters of emails. `worklist`: failed or bounced and not handled. `search` matches the
+ * recipient's name or the start of the address. Days are the shop's.
+ */
+export const mailFilters = {
+  worklist: flag,
+  state: choice(mailStates),
+  name: word(/^[a-z][a-z0-9_]{1,60}$/),
+  search: line(200),
+  from: day,
+  to: day,
+  platform_customer_id: id,
+}

@@ -1,0 +1,75 @@
+import * as analyticsBooks from './analytics/books-shapes.ts'
+import * as analyticsLiability from './analytics/liability-shapes.ts'
+import * as analyticsPerformance from './analytics/performance-shapes.ts'
+import * as billing from './billing/shapes.ts'
+import * as billingVendor from './billing/vendor-shapes.ts'
+import * as bulkCampaigns from './bulk/campaigns-shapes.ts'
+import * as bulkDraft from './bulk/draft-shapes.ts'
+import * as bulkFigures from './bulk/figures-shapes.ts'
+import * as bulkRun from './bulk/run-shapes.ts'
+import * as customersChange from './customers/change-shapes.ts'
+import * as customersMoney from './customers/money-shapes.ts'
+import * as customersRead from './customers/read-shapes.ts'
+import * as directory from './directory/shapes.ts'
+import * as egifts from './egifts/shapes.ts'
+import * as emails from './emails/shapes.ts'
+import * as exports from './exports/shapes.ts'
+import * as giftCardProduct from './gift-card-product/shapes.ts'
+import * as giftCardsChange from './gift-cards/change-shapes.ts'
+import * as giftCardsRead from './gift-cards/read-shapes.ts'
+import * as giftCardsSend from './gift-cards/send-shapes.ts'
+import * as home from './home/shapes.ts'
+import * as onboarding from './onboarding/shapes.ts'
+import * as redemptions from './redemptions/shapes.ts'
+import * as shop from './shop/shapes.ts'
+import * as staffAudit from './staff/audit-shapes.ts'
+import * as staffEntry from './staff/entry-shapes.ts'
+import * as staff from './staff/shapes.ts'
+import * as storeCredit from './store-credit/shapes.ts'
+import * as storefront from './storefront/shapes.ts'
+import * as support from './support/shapes.ts'
+import * as uploads from './uploads/shapes.ts'
+import type { Endpoint, Shapes, ShapesOf } from './endpoint.ts'
+
+/**
+ * The zod shapes of every call, by its name. A door (the BFF, the platform) parses with them; a
+ * browser calls without them, because the BFF has parsed the answer.
+ */
+export const shapes = {
+  ...analyticsBooks,
+  ...analyticsLiability,
+  ...analyticsPerformance,
+  ...billing,
+  ...billingVendor,
+  ...bulkCampaigns,
+  ...bulkDraft,
+  ...bulkFigures,
+  ...bulkRun,
+  ...customersChange,
+  ...customersMoney,
+  ...customersRead,
+  ...directory,
+  ...egifts,
+  ...emails,
+  ...exports,
+  ...giftCardProduct,
+  ...giftCardsChange,
+  ...giftCardsRead,
+  ...giftCardsSend,
+  ...home,
+  ...onboarding,
+  ...redemptions,
+  ...shop,
+  ...staffAudit,
+  ...staffEntry,
+  ...staff,
+  ...storeCredit,
+  ...storefront,
+  ...support,
+  ...uploads,
+}
+export type AllShapes = typeof shapes
+
+/** The shapes of a call; a test holds that each call has them. */
+export const shapesOf = <const E extends Endpoint>(endpoint: E): ShapesOf<E> =>
+  (shapes as unknown as Record<string, Shapes>)[endpoint.name] as ShapesOf<E>

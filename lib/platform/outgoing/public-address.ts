@@ -1,0 +1,25 @@
+import { BlockList, isIP } from 'node:net'
+
+const closed = new BlockList()
+const networks = {
+  ipv4: [
+    '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24',
+    '192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24',
+    '224.0.0.0/4 240.0.0.0/4',
+  ],
+  ipv6: [
+    '::/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32',
+    '2002::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8',
+  ],
+} as const
+for (const family of ['ipv4', 'ipv6'] as const)
+  for (const network of networks[family].flatMap((line) => line.split(' '))) {
+    const [address = '', bits] = network.split('/')
+    closed.addSubnet(address, Number(bits), family)
+  }
+
+/** Checks that an address is on the public internet: not private, local, reserved or multicast. */
+export const isPublicAddress = (address: string): boolean => {
+  const family = isIP(address)
+  return family !== 0 && !closed.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}

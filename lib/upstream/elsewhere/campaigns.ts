@@ -1,0 +1,88 @@
+import { completed, dayOf, type Fields, fieldsOf, idOf, instantOf } from './fields.ts'
+import { pageOf } from './paging.ts'
+
+/** Counts the rows entered by hand; a file's rows are unknown. */
+const rowsOf = (source: unknown): number | null => {
+  const rows = Array.isArray(source) ? source : fieldsOf(source)['manual']
+  if (!Array.isArray(rows)) return null
+  return rows.reduce<number>((sum, row) => sum + Number(fieldsOf(row)['count'] ?? 1), 0)
+}
+
+/** Reads a campaign. One that was never checked, because nothing checks there, starts as it is. */
+export const campaignOf = (answer: unknown, currency: string): Fields => {
+  const one = fieldsOf(answer)
+  const name = one['campaign_name'] ?? one['title'] ?? ''
+  const times = ['starts_at', 'created_at', 'checked_at', 'started_at', 'finished_at']
+  return {
+    ...completed(one, {
+      title: name,
+      legacy: false,
+      source: null,
+      reason: '',
+      note: null,
+      money: 'promotional',
+      email: { active: false, subject: '', title: '', body: '' },
+      on_duplicate: 'keep',
+      on_credited_lately: 'keep',
+      currency,
+      rows_total: rowsOf(one['source']),
+      rows_done: null,
+      rows_failed: null,
+      amount_done: null,
+      by: null,
+      started_by: null,
+      problem: null,
+    }),
+    bulk_id: idOf(one['bulk_id']),
+    expires_on: dayOf(one['expires_on']),
+    ...Object.fromEntries(times.map((time) => [time, instantOf(one[time])])),
+    ...('checked_at' in one ? {} : { unchecked: true }),
+  }
+}
+
+/** Reads an answer with one campaign, or the campaign itself. */
+export const campaignIn = (answer: unknown, currency: string): Fields => {
+  const outer = fieldsOf(answer)
+  return { bulk: campaignOf('bulk' in outer ? outer['bulk'] : outer, currency) }
+}
+
+/** Reads the list, which may be a bare array, and counts those that run. */
+export const campaignsOf = (answer: unknown, query: Fields, currency: string): Fields => {
+  const all = Array.isArray(answer) ? answer : fieldsOf(answer)['rows']
+  const states = (Array.isArray(all) ? all : []).map((row) => fieldsOf(row)['state'])
+  return {
+    started: states.filter((state) => state === 'bulk_started').length,
+    ...pageOf(answer, query, 'rows', (row) => campaignOf(row, currency)),
+  }
+}
+
+/** Reads progress; counts that aren't there are 0. */
+export const progressOf = (answer: unknown, id: string): Fields => {
+  const outer = fieldsOf(answer)
+  const one = fieldsOf('progress' in outer ? outer['progress'] : outer)
+  const counts = [
+    'rows_total',
+    'rows_checked',
+    'rows_done',
+    'rows_failed',
+    'rows_skipped',
+    'rows_undone',
+    'mails',
+    'mails_sent',
+    'mails_failed',
+  ]
+  return {
+    progress: {
+      ...completed(one, {
+        bulk_id: id,
+        state: '',
+        rows_per_second: null,
+        seconds_left: null,
+        task: null,
+        ...Object.fromEntries(counts.map((count) => [count, 0])),
+      }),
+      started_at: instantOf(one['started_at']),
+      finished_at: instantOf(one['finished_at']),
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { refusalOfDatabase } from '#platform/db/refusal-of-database.ts'
+import { freshDatabase } from '../../support/database.ts'
+
+const database = await freshDatabase()
+afterAll(() => database.close())
+
+const causeOf = (text: string): Promise<unknown> =>
+  sql`select ${text}::jsonb -> 'word' ->> 0`.execute(database.db).then(
+    () => null,
+    (cause: unknown) => cause,
+  )
+
+test('a character that cannot be stored is bad input, not a broken call', async () => {
+  const { status, code } = refusalOfDatabase(await causeOf(String.raw`{"word":["a\u0000b"]}`))
+  expect([status, code]).toEqual([422, 'invalid_input'])
+  const plain = await sql`select ${'a\u0000b'}::text as word`.execute(database.db).then(
+    () => null,
+    (cause: unknown) => cause,
+  )
+  expect(refusalOfDatabase(plain).code).toBe('invalid_input')
+})

@@ -1,0 +1,37 @@
+import type { State } from './state.ts'
+
+/** A request as a route gets it. */
+export type Asked = {
+  state: State
+  /** the parts that the path's pattern leaves open */
+  parts: string[]
+  query: URLSearchParams
+  body: Record<string, never>
+}
+/** `[status, body]`, or the body of a 200. */
+export type Answered = readonly [status: number, body?: unknown] | object
+export type Route = {
+  method: string
+  path: RegExp
+  /** where the specification writes `shop_url`: without it the call is refused */
+  shop?: ('query' | 'body' | 'bulk')[]
+  answer: (asked: Asked) => Answered
+}
+
+/** Refuses a request that doesn't name the shop where it should; null: it does. */
+export const shopMissing = ({ shop = [] }: Route, { state, query, body }: Asked): string | null => {
+  const named = {
+    query: query.get('shop_url'),
+    body: body['shop_url'] as string | undefined,
+    bulk: (body['bulk'] as { shop_url?: string } | undefined)?.shop_url,
+  }
+  const wrong = shop.find((place) => named[place] !== state.shopUrl)
+  return wrong ? `shop_url is not in the ${wrong}` : null
+}
+
+/** Cuts a page out of rows; an empty limit means none. */
+export const paged = <Row>(rows: Row[], page: string | null, limit: string | null): Row[] => {
+  if (!limit) return rows
+  const from = (Number(page ?? 1) - 1) * Number(limit)
+  return rows.slice(from, from + Number(limit))
+}

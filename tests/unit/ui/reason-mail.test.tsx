@@ -1,0 +1,71 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import { useEffect } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { afterEach, expect, test } from 'vitest'
+import { filledByReason, useReasonMail } from '#components/store-credit/issue/reason-mail.ts'
+import { RecordFields } from '#components/store-credit/issue/record-fields.tsx'
+import commerce from '#messages/en/commerce.json'
+import storeCredit from '#messages/en/store-credit.json'
+import ui from '#messages/en/ui.json'
+import { emptyIssueForm, type IssueForm } from '#rules/store-credit/store-credit.ts'
+
+afterEach(cleanup)
+
+const desk: { form: UseFormReturn<IssueForm> | null } = { form: null }
+function Desk({ empty }: { empty: IssueForm }) {
+  const reasonMail = useReasonMail()
+  const form = useForm<IssueForm>({
+    defaultValues: filledByReason(empty, reasonMail(empty.reason)),
+  })
+  useEffect(() => {
+    desk.form = form
+  }, [form])
+  return <RecordFields form={form} problemText={() => undefined} empty={empty} />
+}
+const open = (empty = emptyIssueForm({})) =>
+  render(
+    <NextIntlClientProvider
+      locale="en"
+      messages={{ commerce, 'store-credit': storeCredit, ui }}
+      timeZone="UTC"
+    >
+      <Desk empty={empty} />
+    </NextIntlClientProvider>,
+  )
+const choose = (reason: string) =>
+  act(async () => {
+    fireEvent.change(screen.getByLabelText(storeCredit.reason), { target: { value: reason } })
+  })
+const typed = () => {
+  const { money, subject, title } = desk.form!.getValues()
+  return [money, subject, title]
+}
+const words = storeCredit.reasonMails
+
+test('a chosen reason sets kind and email text; Other leaves them', async () => {
+  open()
+  expect(typed()).toEqual(['paid', words.Refund, words.Refund])
+  await choose('Reward')
+  expect(typed()).toEqual(['promotional', words.Reward, words.Reward])
+  await choose('Other')
+  expect(typed()).toEqual(['promotional', words.Reward, words.Reward])
+  await choose('Return')
+  expect(typed()).toEqual(['paid', words.Return, words.Return])
+})
+
+test('a field changed by hand stays as it was typed', async () => {
+  open()
+  act(() => {
+    desk.form!.setValue('money', 'promotional', { shouldDirty: true, shouldTouch: true })
+    desk.form!.setValue('subject', 'From Ada', { shouldDirty: true, shouldTouch: true })
+  })
+  await choose('Return')
+  expect(typed()).toEqual(['promotional', 'From Ada', words.Return])
+})
+
+test('the shop’s own text stays, whatever the reason', async () => {
+  open({ ...emptyIssueForm({}), subject: 'From Maple', title: 'A note' })
+  await choose('Reward')
+  expect(typed()).toEqual(['promotional', 'From Maple', 'A note'])
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import {
+  createBulk,
+  deleteBulk,
+  getBulk,
+  getDryRun,
+  listBulks,
+  updateBulk,
+} from '#contract/bulk/draft.ts'
+import { bulkCheckpoint, getBulkProgress } from '#contract/bulk/run.ts'
+import { suiteStandIn } from '../../support/stand-in/calling.ts'
+
+const { call, state } = await suiteStandIn()
+const rows = (count: number) => [{ count, entity_data: { balance: '10.00' } }]
+const create = (title: string, count = 2) =>
+  call(createBulk, {
+    body: { bulk: { operation_name: 'gift_card', title, source: rows(count) } },
+  })
+const checkpoint = (id: string, transition: 'start' | 'stop') =>
+  call(bulkCheckpoint, {
+    params: { id },
+    body: { checkpoint: { transition, payload: { email: 'olive@stand-in.example' } } },
+  })
+
+test('a campaign is created, found in the list, changed, started, stopped and deleted', async () => {
+  const { bulk } = await create('Fair', 3)
+  expect(bulk).toMatchObject({
+    title: 'Fair',
+    state: 'draft',
+    unchecked: true,
+    rows_total: 3,
+    rows_done: null,
+    amount_done: null,
+    currency: 'GBP',
+  })
+  const params = { id: bulk.bulk_id }
+  expect((await call(getBulk, { params })).bulk).toEqual(bulk)
+  const changed = await call(updateBulk, {
+    params,
+    body: { bulk: { operation_name: 'gift_card', title: 'Fair again', source: rows(4) } },
+  })
+  expect(changed.bulk).toMatchObject({ title: 'Fair again', rows_total: 4 })
+  expect((await checkpoint(bulk.bulk_id, 'start')).bulk.state).toBe('bulk_started')
+  expect((await call(listBulks, { query: { limit: 20 } })).started).toBe(1)
+  const { progress } = await call(getBulkProgress, { params })
+  expect(progress).toMatchObject({ state: 'bulk_started', rows_total: 3, rows_done: 1, mails: 0 })
+  expect((await checkpoint(bulk.bulk_id, 'stop')).bulk.state).toBe('bulk_stopped')
+  await call(deleteBulk, { params })
+  expect(state.bulks).toEqual([])
+})
+
+test('a list that comes whole is cut into pages', async () => {
+  for (let i = 0; i < 25; i++) await create(`Campaign ${i}`)
+  const first = await call(listBulks, { query: { limit: 20 } })
+  expect([first.count, first.rows.length, first.rows[0]!.title]).toEqual([25, 20, 'Campaign 24'])
+  const second = await call(listBulks, { query: { limit: 20, after: first.after! } })
+  expect([second.rows.length, second.rows[0]!.title]).toEqual([5, 'Campaign 4'])
+  expect([second.after, second.before]).toEqual([null, first.before ?? 'page-1'])
+})
+
+test('states and operations that we don’t know are shown as they came', async () => {
+  const { bulk } = await create('Odd')
+  Object.assign(state.bulks[0]!, { state: 'bulk_warming_up', operation_name: 'apple_pass' })
+  const read = (await call(getBulk, { params: { id: bulk.bulk_id } })).bulk
+  expect(read).toMatchObject({ state: 'bulk_warming_up', operation_name: 'apple_pass' })
+})
+
+test('a campaign that isn’t there is a refusal, and a dry run is not a call there', async () => {
+  const params = { id: 'none' }
+  await expect(call(getBulk, { params })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(call(getDryRun, { params })).rejects.toMatchObject({ code: 'unknown_call' })
+})
