@@ -1,16 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { filesUnder } from './stamp.mjs'
 
-/** Prints one line with the totals of all reports in test-results, which CI reads. */
+/** Prints what failed in the reports of test-results, then one line with the totals for CI. */
 function totals() {
+  const reports = filesUnder('test-results')
+    .filter((name) => /^test-results\/[^/]+\.json$/.test(name))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')))
   const sum = { passed: 0, failed: 0, skipped: 0 }
-  for (const file of filesUnder('test-results').filter((name) =>
-    /^test-results\/[^/]+\.json$/.test(name),
-  )) {
-    const counts = counted(JSON.parse(readFileSync(file, 'utf8')))
+  for (const counts of reports.map(counted))
     for (const kind of Object.keys(sum)) sum[kind] += counts[kind]
-  }
-  return `${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`
+  const failures = reports.flatMap((report) =>
+    report.stats ? report.suites.flatMap(unexpected) : report.testResults.flatMap(failedTests),
+  )
+  const skipped = sum.skipped ? `, ${sum.skipped} skipped` : ''
+  return [...failures, `${sum.passed} passed, ${sum.failed} failed${skipped}`].join('\n')
+}
+
+function failedTests({ name, status, message, assertionResults }) {
+  if (status === 'failed' && assertionResults.length === 0) return [`failed: ${name}: ${message}`]
+  return assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => `failed: ${name}: ${test.fullName}: ${test.failureMessages.join(' ')}`)
+}
+
+function unexpected({ suites = [], specs }) {
+  const failed = specs.filter((spec) => !spec.ok)
+  return [
+    ...failed.map(({ file, line, title }) => `failed: ${file}:${line}: ${title}`),
+    ...suites.flatMap(unexpected),
+  ]
 }
 
 // Playwright's report has `stats`, and a flaky test counts as passed. Vitest reports a file that
