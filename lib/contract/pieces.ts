@@ -10,10 +10,10 @@ const moneyOf = (value: unknown): unknown =>
   typeof value === 'number' || typeof value === 'string' ? twoDecimals(String(value)) : value
 
 /**
- * Money in answers: a string with two decimals ("12.34"), in major units. Reads another upstream's
- * number or shorter text from its text.
+ * Money in answers: a string with two decimals ("12.34"), in major units, as long as a sum in the
+ * database may be. Reads another upstream's number or shorter text from its text.
  */
-export const Money = z.pipe(z.transform(moneyOf), z.string().check(z.regex(/^-?\d{1,13}\.\d{2}$/)))
+export const Money = z.pipe(z.transform(moneyOf), z.string().check(z.regex(/^-?\d{1,17}\.\d{2}$/)))
 const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
 
 /**

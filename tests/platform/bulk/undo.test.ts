@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getBulkProgress, previewBulkUndo, undoBulk } from '#contract/bulk/run.ts'
+import { getHome } from '#contract/home/calls.ts'
 import { readingOf } from '../../support/bulk/reading.ts'
 import { erasingOf } from '../../support/customers/erasing.ts'
 import { byHand, finished, settle, upload } from '../../support/bulk/campaigns.ts'
@@ -147,4 +148,19 @@ describe('undo of a whole run', () => {
     expect(await preview(other.people.owner, mine)).toMatchObject({ status: 404 })
     platform.at('2026-03-01T10:00:00Z')
   })
+})
+
+test('a campaign whose sum is more than any one card may hold is told and undone to the penny', async () => {
+  const sum = '10099999999998.99'
+  const id = await finished(platform, other, byHand(101, '99999999999.99'))
+  expect(await stateOf(id, other)).toMatchObject({ state: 'bulk_finished', amount_done: sum })
+  const by = other.people.owner
+  expect((await platform.call(by, getHome, { query: {} })).status).toBe(200)
+  expect((await platform.call(by, previewBulkUndo, { params: { id } })).body).toMatchObject({
+    cards: 101,
+    takes_back: sum,
+  })
+  expect((await platform.call(by, undoBulk, { params: { id } })).status).toBe(200)
+  await settle(platform)
+  expect(await stateOf(id, other)).toMatchObject({ state: 'undone', amount_done: sum })
 })

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
 import { getCustomer } from '#contract/customers/read.ts'
 import { transact } from '#platform/db/transact.ts'
-import { post, undo as undoMovement } from '#platform/ledger/post.ts'
+import { post, transfer, undo as undoMovement } from '#platform/ledger/post.ts'
+import { cardsOf } from '../../support/ledger/cards.ts'
 import { unique } from '../../support/platform.ts'
 import { undoingOf } from '../../support/store-credit/undoing.ts'
 import { suite } from '../../support/suite.ts'
@@ -240,4 +241,29 @@ describe('an undo', () => {
     ).toMatchObject({ status: 409, error: { code: 'card_disabled' } })
     expect((await undo(credit.transaction_id)).status).toBe(200)
   })
+
+  test.each(['a deduction', 'a transfer'])(
+    'of %s that would lift the card over what one may hold is refused with a sentence',
+    async (of) => {
+      const id = await one()
+      const card = BigInt((await change(id, '5.00')).gift_card_id.slice(1))
+      const other = BigInt((await change(await one(), '1.00')).gift_card_id.slice(1))
+      const move = { shop_id: shop.shop_id, from: card, to: other, reason: 'Transfer' }
+      const taken =
+        of === 'a deduction'
+          ? (await change(id, '-5.00')).transaction_id
+          : await transact(platform.db, async (trx) => {
+              const by = { source: 'staff', staff_id: null, at: platform.clock() } as const
+              return `t${(await transfer(trx, { ...move, ...by })).movement_id}`
+            })
+      await cardsOf(platform, shop, card).write({ kind: 'issue', amount: 10n ** 15n - 499n })
+      for (const answer of [await preview(taken), await undo(taken)])
+        expect(answer).toMatchObject({
+          status: 422,
+          error: { code: 'over_limit', message: expect.stringContaining('over the limit') },
+        })
+      await cardsOf(platform, shop, card).write({ kind: 'redeem', amount: -1n })
+      expect((await undo(taken)).status).toBe(200)
+    },
+  )
 })

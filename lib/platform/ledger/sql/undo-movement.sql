@@ -40,6 +40,7 @@ begin
     amount := least(0, greatest(amount, card.held - card.balance));
   end if;
   if amount = 0 then outcome := 'nothing_left'; return; end if;
+  if card.balance + amount > 1000000000000000 then outcome := 'over_limit'; return; end if;
   -- gives nothing to an erased person, who could not redeem it
   if amount > 0 and exists (
       select from customer c

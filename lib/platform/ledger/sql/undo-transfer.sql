@@ -51,6 +51,7 @@ begin
       and needed_by_holds(p_shop, t.gift_card_id, array[m_in.movement_id]) > 0 then
     outcome := 'too_little_left'; return;
   end if;
+  if f.balance + m_in.amount > 1000000000000000 then outcome := 'over_limit'; return; end if;
   p_at := not_before_last(
     p_shop, t.gift_card_id, not_before_last(p_shop, f.gift_card_id, p_at));
   insert into movement (
