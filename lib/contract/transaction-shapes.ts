@@ -1,20 +1,19 @@
 import * as z from 'zod/mini'
+import { orElsewhere, orUnsaid } from './elsewhere.ts'
 import { Day, Instant, Money } from './pieces.ts'
-import { mailStates, moneyKinds, reasons } from './transaction.ts'
+import { mailStates, moneyKinds, reasons, transactionKinds } from './transaction.ts'
 
 /** A transaction: who, when, why, caused by which event, balance before and after. */
 export const Transaction = z.object({
   transaction_id: z.string(),
   /** empty where another upstream doesn't say */
   gift_card_id: z.string(),
-  /** one of `transactionKinds`; another upstream may have others */
-  kind: z.string(),
+  kind: orElsewhere(z.enum(transactionKinds), z.string()),
   /** signed: the change of the balance */
   amount: Money,
   currency: z.string(),
-  /** null: another upstream doesn't say */
-  balance_before: z.nullable(Money),
-  balance_after: z.nullable(Money),
+  balance_before: orUnsaid(Money),
+  balance_after: orUnsaid(Money),
   reason: z.nullable(z.string()),
   note: z.nullable(z.string()),
   /** staff, import, workflow, checkout, job, api, bulk */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { asElsewhere } from '#contract/elsewhere.ts'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/error-body.ts'
 import { Refusal, refusals, type RefusalCode } from '#contract/error.ts'
@@ -82,9 +83,10 @@ export const read = async <const E extends Endpoint>(
   body: unknown,
   around: Around,
 ): Promise<Answer<E>> => {
-  const { answer } = shapesOf(endpoint)
   const name = endpoint.name as keyof typeof readers
   const elsewhere = isElsewhere()
+  const shape = shapesOf(endpoint).answer
+  const answer = elsewhere ? asElsewhere(shape) : shape
   const shown = (data: unknown) => wholly(endpoint, withCodes(data, around))
   if (!isGood(endpoint, response)) {
     const isNotThere = elsewhere && isUnknown(response, body)

@@ -48,12 +48,6 @@ const fileHead = {
   'content-disposition': 'attachment; filename="export.csv"',
 }
 
-/** Makes a sample one of this platform: a real currency, and campaigns that have dry runs. */
-const asHere = (key: string, value: unknown): unknown => {
-  if (key === 'unchecked') return undefined
-  return key === 'currency' && value === 'text' ? 'GBP' : value
-}
-
 /**
  * Answers every call of the contract with a valid sample; adds `stray` beside every field, as a
  * hostile upstream would.
@@ -96,9 +90,10 @@ export const answering =
           features: [{ name: 'issue_store_credit', count: null }],
         },
       })
-    // any text is a state of another upstream's campaign
-    if (endpoint.name === 'getBulk') Object.assign(answer['bulk'] as object, { state: 'draft' })
-    return sendJson(response, JSON.parse(JSON.stringify(answer), asHere))
+    return sendJson(
+      response,
+      JSON.parse(JSON.stringify(answer).replaceAll('"currency":"text"', '"currency":"GBP"')),
+    )
   }
 
 /** Returns a call's path below /api/upstream and a sample request. */

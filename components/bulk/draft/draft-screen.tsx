@@ -19,6 +19,7 @@ import { UncheckedScreen } from '#components/bulk/dry-run/unchecked-screen.tsx'
 import { DraftForm } from './draft-form.tsx'
 import type { Drafting } from './drafting.ts'
 import type { Gate } from '#components/bulk/start/gate-notice.tsx'
+import { hasDryRuns } from '#rules/bulk/acts.ts'
 import { isOperation, operationOf } from '#rules/bulk/form.ts'
 import { useDraftProblem } from './use-draft-problem.ts'
 
@@ -47,10 +48,10 @@ export function DraftScreen({ id, user, gate, drafting }: DraftScreenProps) {
   if (!bulk || elsewhere) return null
   const operation = operationOf(bulk.operation_name)
   if (!isOperation(bulk.operation_name) || !isEditing(bulk, (name) => address.get(name)))
-    return bulk.unchecked ? (
-      <UncheckedScreen {...{ bulk, user, gate, drafting }} />
-    ) : (
+    return hasDryRuns(bulk) ? (
       <CheckScreen {...{ bulk, user, gate, drafting }} />
+    ) : (
+      <UncheckedScreen {...{ bulk, user, gate, drafting }} />
     )
   return (
     <>
@@ -58,7 +59,7 @@ export function DraftScreen({ id, user, gate, drafting }: DraftScreenProps) {
         title={bulk.title}
         about={t(`form.abouts.${bulk.legacy ? 'campaign' : operation}`)}
         action={
-          (bulk.state !== 'draft' || bulk.unchecked) && (
+          (bulk.state !== 'draft' || !hasDryRuns(bulk)) && (
             <LinkButton href={`/bulk-gift-cards/${id}`}>{t('form.toCheck')}</LinkButton>
           )
         }

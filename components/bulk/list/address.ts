@@ -3,6 +3,7 @@ import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 import type { listBulks } from '#contract/bulk/draft.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { bulkFilters } from '#contract/bulk/filters.ts'
+import { hasDryRuns } from '#rules/bulk/acts.ts'
 
 export const bulksAPage = 20
 export type Which = 'all' | 'past'
@@ -37,5 +38,5 @@ export const isMoving = ({ state }: Pick<Bulk, 'state'>): boolean =>
 export const startedQuery = { query: { limit: 1 } }
 
 /** Checks whether to show the form: on request, or because there is nothing else to show. */
-export const isEditing = (bulk: Pick<Bulk, 'state' | 'unchecked'>, valueOf: ValueOf): boolean =>
-  (bulk.state === 'draft' && !bulk.unchecked) || valueOf('view') === 'edit'
+export const isEditing = (bulk: Pick<Bulk, 'state' | 'checked_at'>, valueOf: ValueOf): boolean =>
+  (bulk.state === 'draft' && hasDryRuns(bulk)) || valueOf('view') === 'edit'

@@ -49,7 +49,7 @@ export function RunFacts({ bulk, zone }: Props) {
           items={[
             { term: t('madeBy'), detail: who(bulk.by) },
             { term: t('made'), detail: when(bulk.created_at) },
-            { term: t('checked'), detail: when(bulk.checked_at) },
+            { term: t('checked'), detail: when(bulk.checked_at ?? null) },
             ...(bulk.started_by ? [{ term: t('startedBy'), detail: who(bulk.started_by) }] : []),
             { term: t('started'), detail: when(bulk.started_at) },
             { term: t('ended'), detail: when(bulk.finished_at) },

@@ -19,6 +19,7 @@ import { listStaff } from '#contract/staff/calls.ts'
 import type { User } from '#contract/staff/shapes.ts'
 import { useRouter } from '#i18n/navigation.ts'
 import { useOpens } from '#i18n/places.tsx'
+import { hasDryRuns } from '#rules/bulk/acts.ts'
 import { operationOf } from '#rules/bulk/form.ts'
 import { may } from '#rules/way/access.ts'
 import { isLater } from './start-time.ts'
@@ -108,7 +109,7 @@ export function StartDialog({ bulk, user, zone, count, amount, onClose }: Props)
           </datalist>
         </>
       )}
-      {!bulk.unchecked && <p className="text-sm text-text-muted">{t('undoable')}</p>}
+      {hasDryRuns(bulk) && <p className="text-sm text-text-muted">{t('undoable')}</p>}
     </ActDialog>
   )
 }

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { bulkRowsMost, bulkTasks, rowStates, rowVerdicts } from './bulk.ts'
+import {
+  bulkOperations,
+  bulkRowsMost,
+  bulkStates,
+  bulkTasks,
+  rowStates,
+  rowVerdicts,
+} from './bulk.ts'
+import { orElsewhere, orUnsaid } from '#contract/elsewhere.ts'
 import { Day, ExpiresOn, Id, Instant, Line, Money, MoneyInput } from '#contract/pieces.ts'
 import { mailStates, moneyKinds } from '#contract/transaction.ts'
 
@@ -57,11 +65,9 @@ export type SentSource = z.infer<typeof SentSource>
 
 export const Bulk = z.object({
   bulk_id: z.string(),
-  /** one of `bulkOperations`; another upstream may have others */
-  operation_name: z.string(),
+  operation_name: orElsewhere(z.enum(bulkOperations), z.string()),
   title: z.string(),
-  /** one of `bulkStates`; another upstream may have others */
-  state: z.string(),
+  state: orElsewhere(z.enum(bulkStates), z.string()),
   /** made by the older campaign calls, which know only a title and rows by hand */
   legacy: z.boolean(),
   source: z.unknown(),
@@ -79,23 +85,21 @@ export const Bulk = z.object({
   on_duplicate: z.enum(['skip', 'keep']),
   on_credited_lately: z.enum(['skip', 'keep']),
   currency: z.string(),
-  /** null in counts, amount and date: another upstream doesn't say */
-  rows_total: z.nullable(z.int()),
-  rows_done: z.nullable(z.int()),
-  rows_failed: z.nullable(z.int()),
+  rows_total: orUnsaid(z.int()),
+  rows_done: orUnsaid(z.int()),
+  rows_failed: orUnsaid(z.int()),
   /** total of the completed rows */
-  amount_done: z.nullable(Money),
+  amount_done: orUnsaid(Money),
   by: z.nullable(z.object({ name: z.string(), email: z.string() })),
   /** added: the team member who started the run, who may also undo it */
   started_by: z.nullable(z.object({ staff_id: z.string(), name: z.string(), email: z.string() })),
-  created_at: z.nullable(Instant),
-  checked_at: z.nullable(Instant),
+  created_at: orUnsaid(Instant),
+  /** absent from another upstream without dry runs, where a draft may start as it is */
+  checked_at: orElsewhere(z.nullable(Instant), z.optional(z.nullable(Instant))),
   started_at: z.nullable(Instant),
   finished_at: z.nullable(Instant),
   /** the last error that affected the whole campaign */
   problem: z.nullable(z.string()),
-  /** set for another upstream without dry runs, where a draft may start as it is */
-  unchecked: z.optional(z.literal(true)),
 })
 
 export type Bulk = z.infer<typeof Bulk>
@@ -104,7 +108,7 @@ export const AnswerBulk = z.object({ bulk: Bulk })
 
 export const Progress = z.object({
   bulk_id: z.string(),
-  state: z.string(),
+  state: orElsewhere(z.enum(bulkStates), z.string()),
   rows_total: z.int(),
   rows_checked: z.int(),
   rows_done: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { orUnsaid } from '#contract/elsewhere.ts'
 import { Day, Id, Instant, Money } from '#contract/pieces.ts'
 
 /** A card of a customer's account, without its code. */
@@ -24,11 +25,10 @@ export const Customer = z.object({
   state: z.string(),
   /** comma-separated */
   tags: z.string(),
-  /** null here and below: another upstream doesn't say */
-  total_spent: z.nullable(Money),
+  total_spent: orUnsaid(Money),
   currency: z.string(),
-  orders_count: z.nullable(z.int()),
-  created_at: z.nullable(Instant),
+  orders_count: orUnsaid(z.int()),
+  created_at: orUnsaid(Instant),
   /** blocked from earning: workflows and campaigns give nothing; staff still can */
   blocked_at: z.nullable(Instant),
   note: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Customer, One, OrderRow, Referral, StoreCustomer } from './customer-shapes.ts'
+import { orUnsaid } from '#contract/elsewhere.ts'
 import { ListQuery, listOf } from '#contract/paging.ts'
 import { CountOrNone, Day, EmailInput, Flag, Line, Money } from '#contract/pieces.ts'
 import { Transaction } from '#contract/transaction-shapes.ts'
@@ -57,12 +58,11 @@ export const getCustomerAnalytics = {
   params: One,
   answer: z.object({
     currency: z.string(),
-    /** null: another upstream doesn't say */
-    issued: z.nullable(Money),
-    redeemed: z.nullable(Money),
-    expired: z.nullable(Money),
-    adjusted: z.nullable(Money),
-    balance: z.nullable(Money),
+    issued: orUnsaid(Money),
+    redeemed: orUnsaid(Money),
+    expired: orUnsaid(Money),
+    adjusted: orUnsaid(Money),
+    balance: orUnsaid(Money),
     /** `gift_card_id` and `last4` (added): the card, where it is one alone */
     next_expiry: z.nullable(
       z.object({
@@ -72,7 +72,7 @@ export const getCustomerAnalytics = {
         last4: z.optional(z.nullable(z.string())),
       }),
     ),
-    orders: z.nullable(z.int()),
+    orders: orUnsaid(z.int()),
     average_order_with_credit: z.nullable(Money),
     average_order_without_credit: z.nullable(Money),
     balance_history: z.array(z.object({ day: Day, balance: Money })),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cardEvents, cardStates } from './gift-card.ts'
+import { orUnsaid } from '#contract/elsewhere.ts'
 import { Day, Id, Instant, Money } from '#contract/pieces.ts'
 import { moneyKinds } from '#contract/transaction.ts'
 
@@ -15,8 +16,7 @@ export const GiftCard = z.object({
   expires_on: z.nullable(Day),
   disabled_at: z.nullable(Instant),
   fulfilled_at: z.nullable(Instant),
-  /** null: another upstream doesn't say */
-  created_at: z.nullable(Instant),
+  created_at: orUnsaid(Instant),
   customer_name: z.nullable(z.string()),
   customer_email: z.nullable(z.string()),
   platform_customer_id: z.nullable(z.string()),

@@ -38,23 +38,27 @@ type Facts = Pick<
   | 'started_by'
   | 'rows_done'
   | 'rows_failed'
-  | 'unchecked'
+  | 'checked_at'
 >
 type Counts = { mails_failed: number; rows_undone: number; task: unknown }
 
 const unstarted: readonly Bulk['state'][] = ['draft', 'checking', 'checked', 'scheduled']
 const adjusting: readonly RunAct[] = ['extend', 'disable', 'enable', 'undo']
 const ofItsStarter: readonly RunAct[] = ['retry', ...adjusting]
+/** Checks for dry runs: another upstream without them names no time of one, not even null. */
+export const hasDryRuns = ({ checked_at }: Pick<Bulk, 'checked_at'>): boolean =>
+  checked_at !== undefined
 /** The acts that an upstream without dry runs has, because the specification has them. */
 const specified: readonly RunAct[] = ['edit', 'stop', 'delete']
 
 /** Offers what this person may do about a run as it is; the platform checks the same again. */
 export const runOffers = (
-  { state, operation_name, started_at, started_by, rows_done, rows_failed, unchecked }: Facts,
+  bulk: Facts,
   { mails_failed, rows_undone, task }: Counts,
   user: User,
   now: Date,
 ): Offer<RunAct, RunWhy>[] => {
+  const { state, operation_name, started_at, started_by, rows_done, rows_failed } = bulk
   const staff_id = started_by?.staff_id ?? null
   // a day is counted from the start; until then it is anybody's who may give
   const undoing = started_at
@@ -62,7 +66,7 @@ export const runOffers = (
     : ('yes' as const)
   const hasRight = (act: RunAct) =>
     may(user, adjusting.includes(act) ? 'adjust' : 'issue') &&
-    (!unchecked || specified.includes(act)) &&
+    (hasDryRuns(bulk) || specified.includes(act)) &&
     (undoing !== 'forbidden' || !ofItsStarter.includes(act))
   const isUnstarted = unstarted.includes(state)
   const unrested = {

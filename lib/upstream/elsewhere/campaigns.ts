@@ -8,11 +8,12 @@ const rowsOf = (source: unknown): number | null => {
   return rows.reduce<number>((sum, row) => sum + Number(fieldsOf(row)['count'] ?? 1), 0)
 }
 
-/** Reads a campaign. One that was never checked, because nothing checks there, starts as it is. */
+/** Reads a campaign. Without dry runs it has no time of one, and starts as it is. */
 export const campaignOf = (answer: unknown, currency: string): Fields => {
   const one = fieldsOf(answer)
   const name = one['campaign_name'] ?? one['title'] ?? ''
-  const times = ['starts_at', 'created_at', 'checked_at', 'started_at', 'finished_at']
+  const times = ['starts_at', 'created_at', 'started_at', 'finished_at']
+  const { checked_at } = one
   return {
     ...completed(one, {
       title: name,
@@ -36,7 +37,7 @@ export const campaignOf = (answer: unknown, currency: string): Fields => {
     bulk_id: idOf(one['bulk_id']),
     expires_on: dayOf(one['expires_on']),
     ...Object.fromEntries(times.map((time) => [time, instantOf(one[time])])),
-    ...('checked_at' in one ? {} : { unchecked: true }),
+    checked_at: checked_at === undefined ? undefined : instantOf(checked_at),
   }
 }
 

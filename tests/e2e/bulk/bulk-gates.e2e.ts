@@ -17,8 +17,6 @@ test.describe('where something is against a start', () => {
     starts_at: null,
     problem: null,
     legacy: false,
-    // only another upstream's campaign has none
-    unchecked: undefined,
   }
   const run = {
     state: 'checked',

@@ -36,6 +36,7 @@ const now = new Date('2026-03-10T10:00:00Z')
 const run = (state: Bulk['state'], more = {}) => ({
   state,
   operation_name: 'gift_card' as const,
+  checked_at: '2026-03-10T08:00:00Z',
   started_at: '2026-03-10T09:00:00Z',
   started_by: { staff_id: 's1', name: 'A', email: 'a@a.example' },
   rows_done: 50,
@@ -52,7 +53,7 @@ const actsOf = (state: Bulk['state'], user: User, more = {}, counts = {}) =>
 
 describe('what may be done about a run', () => {
   test('is what the specification has, on an upstream without dry runs', () => {
-    const there = { unchecked: true as const }
+    const there = { checked_at: undefined }
     expect(actsOf('bulk_started', person('owner'), there)).toEqual(['stop'])
     expect(actsOf('bulk_finished', person('owner'), there)).toEqual([])
     expect(actsOf('draft', person('owner'), there)).toEqual(['edit', 'delete'])

@@ -27,7 +27,6 @@ test('a campaign is created, found in the list, changed, started, stopped and de
   expect(bulk).toMatchObject({
     title: 'Fair',
     state: 'draft',
-    unchecked: true,
     rows_total: 3,
     rows_done: null,
     amount_done: null,

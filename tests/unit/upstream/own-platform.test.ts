@@ -1,7 +1,19 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { createBulk } from '#contract/bulk/draft.ts'
-import { getCustomer, listCustomers, listOrders } from '#contract/customers/read.ts'
+import { createBulk, getBulk } from '#contract/bulk/draft.ts'
+import { getBulkProgress } from '#contract/bulk/run.ts'
+import {
+  getCustomer,
+  getCustomerAnalytics,
+  listCustomers,
+  listOrders,
+  listTransactions,
+} from '#contract/customers/read.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getGiftCard } from '#contract/gift-cards/read.ts'
+import { asElsewhere } from '#contract/elsewhere.ts'
+import { shapesOf } from '#contract/shapes.ts'
 import { call } from '#upstream/call.ts'
+import { sampleAnswer } from '../../support/cli/sample.ts'
 import { secrets } from '../../support/product/product.ts'
 import { sendJson, startUpstream } from '../../support/upstream.ts'
 
@@ -25,6 +37,46 @@ test('the platform beside the dashboard gets requests as they are', async () => 
   ])
   expect(JSON.parse(upstream.seen[0]!.body)).toEqual(body)
 })
+
+/** Lists what another upstream alone may answer: nothing for a sum, a word that we don't know. */
+const elsewhereAlone: [Endpoint, unknown, string][] = [
+  [getBulk, 'other', 'bulk.operation_name bulk.state'],
+  [getBulk, null, 'bulk.rows_total bulk.rows_done bulk.rows_failed bulk.amount_done'],
+  [getBulk, null, 'bulk.created_at'],
+  [getBulk, undefined, 'bulk.checked_at'],
+  [getBulkProgress, 'other', 'progress.state'],
+  [getCustomer, null, 'total_spent orders_count created_at'],
+  [listCustomers, null, 'rows.0.total_spent'],
+  [getCustomerAnalytics, null, 'issued redeemed expired adjusted balance orders'],
+  [listTransactions, 'other', 'data.x1.kind'],
+  [listTransactions, null, 'data.x1.balance_before data.x1.balance_after'],
+  [getGiftCard, null, 'gift_card.created_at gift_card.usages.0.balance_after'],
+]
+const cases = elsewhereAlone.flatMap(([endpoint, value, paths]) =>
+  paths.split(' ').map((path) => [endpoint.name, path, { endpoint, value }] as const),
+)
+
+/** Sets one field of an answer. */
+const withField = (answer: unknown, [name = '', ...rest]: string[], value: unknown): unknown => {
+  const copy = Array.isArray(answer) ? [...answer] : { ...(answer as object) }
+  const inner = (answer as Record<string, unknown>)[name]
+  return Object.assign(copy, { [name]: rest.length ? withField(inner, rest, value) : value })
+}
+
+test.each(cases)(
+  'its answer of %s without a proper %s is broken; another upstream’s is not',
+  async (_, path, { endpoint, value }) => {
+    const whole = sampleAnswer(endpoint)
+    const lacking = withField(whole, path.split('.'), value)
+    const ask = (answer: unknown) => {
+      upstream.respond((_request, response) => sendJson(response, answer))
+      return call(endpoint, { params: { id: 'x1' }, query: {} } as never, as)
+    }
+    await expect(ask(whole)).resolves.toBeDefined()
+    await expect(ask(lacking)).rejects.toMatchObject({ code: 'upstream_broken', status: 502 })
+    expect(asElsewhere(shapesOf(endpoint).answer).safeParse(lacking).error).toBeUndefined()
+  },
+)
 
 test('its incomplete answers are broken, never completed', async () => {
   const broken = { code: 'upstream_broken' }

@@ -5,6 +5,7 @@ import { checkFilters, rowsQuery } from '#components/bulk/run/address.ts'
 import { getBulk, getDryRun, listBulks } from '#contract/bulk/draft.ts'
 import { listBulkRows } from '#contract/bulk/run.ts'
 import { redirect } from '#i18n/navigation.ts'
+import { hasDryRuns } from '#rules/bulk/acts.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
 /** Prefetches a campaign and, unless its form is shown, its dry run; a started one redirects. */
@@ -15,7 +16,7 @@ export const prefetchDraft = async (
   const { bulk } = await prefetch(getBulk, { params: { id } })
   if (!isUnstarted(bulk)) redirect({ href: pathOfBulk(bulk), locale: await getLocale() })
   if (isEditing(bulk, valueOf)) return
-  if (bulk.unchecked) return void (await prefetch(listBulks, startedQuery))
+  if (!hasDryRuns(bulk)) return void (await prefetch(listBulks, startedQuery))
   await Promise.all([
     prefetch(getDryRun, { params: { id } }),
     prefetch(listBulkRows, { params: { id }, query: rowsQuery(valueOf, checkFilters) }),
