@@ -30,6 +30,7 @@ import * as versions from './migrations/025-versions.ts'
 import * as withdrawn from './migrations/027-withdrawn.ts'
 import * as guests from './migrations/030-guests.ts'
 import * as holders from './migrations/031-holders.ts'
+import * as indexes from './migrations/033-indexes.ts'
 
 /**
  * Migrations in order; each feature adds one. The database keeps the names, so they never change.
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   '027-withdrawn': withdrawn,
   '030-guests': guests,
   '031-holders': holders,
+  '033-indexes': indexes,
 }
 
 /**

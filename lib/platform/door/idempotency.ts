@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Endpoint, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
+import { runLast } from '#platform/db/preparing.ts'
 import { type Trx, transact } from '#platform/db/transact.ts'
 import type { Beside } from '#platform/staff/session/authenticate.ts'
 
@@ -60,9 +61,12 @@ export const carryOut = async <C extends Asking & { trx: Trx }>(
   }
   const answer = await verb(ctx, input)
   const sealed = ctx.vault.hide(JSON.stringify(answer))
-  await sql`
-    insert into idempotency (shop_id, key, request_digest, answer, created_at)
-    values (${ctx.shop.shop_id}, ${key}, ${digest}, ${sealed}, ${ctx.now})`.execute(ctx.trx)
+  await runLast(
+    ctx.trx,
+    sql`
+      insert into idempotency (shop_id, key, request_digest, answer, created_at)
+      values (${ctx.shop.shop_id}, ${key}, ${digest}, ${sealed}, ${ctx.now})`,
+  )
   return answer
 }
 
