@@ -19,9 +19,24 @@ export const newestOf = async (db: Db, { table, id }: Appended): Promise<bigint>
 }
 
 /**
+ * Lists the open transactions that write the table, all or some of `among`. A writer locks the table
+ * before its row gets a number, and until its commit is visible.
+ */
+const writersOf = async (db: Db, { table }: Appended, among?: string[]): Promise<string[]> => {
+  const { rows } = await sql<{ writer: string }>`
+    select distinct virtualtransaction as writer
+    from pg_locks
+    where locktype = 'relation' and granted and mode = 'RowExclusiveLock'
+      and relation = ${table}::text::regclass
+      and database = (select oid from pg_database where datname = current_database())
+      ${among ? sql`and virtualtransaction = any(${among}::text[])` : sql``}`.execute(db)
+  return rows.map(({ writer }) => writer)
+}
+
+/**
  * Finds the newest row below which nothing is uncommitted. Numbers are assigned before a commit, so
- * it waits for every transaction open when the number was read, without locking anyone. Null: one
- * still runs after `most` ms.
+ * it waits for every transaction that wrote the table when the number was read, without locking
+ * anyone. Null: one still runs after `most` ms.
  */
 export const settledMark = async (
   db: Db,
@@ -30,15 +45,11 @@ export const settledMark = async (
   signal?: AbortSignal,
 ): Promise<bigint | null> => {
   const last = await newestOf(db, appended)
-  const { rows: marks } = await sql<{ mark: string }>`
-    select pg_current_xact_id()::text as mark`.execute(db)
-  for (const since = performance.now(); ; await pause(between)) {
+  let writers = await writersOf(db, appended)
+  for (const since = performance.now(); writers.length > 0; await pause(between)) {
     signal?.throwIfAborted()
-    const { rows: seen } = await sql<{ over: boolean }>`
-      select pg_snapshot_xmin(pg_current_snapshot()) > ${marks[0]!.mark}::text::xid8 as over`.execute(
-      db,
-    )
-    if (seen[0]?.over) return last
     if (performance.now() - since > most) return null
+    writers = await writersOf(db, appended, writers)
   }
+  return last
 }
