@@ -80,7 +80,7 @@ describe.runIf(onPostgres)('the mark', () => {
     expect(await upTo(2n)).toEqual(['1 slow', '2 quick'])
   })
 
-  test('waits neither for writers of other databases of the server nor for those of other tables', async () => {
+  test('waits for writers of no other table, and of no other database of the server', async () => {
     const elsewhere = await freshDatabase(2)
     await makeNotes(elsewhere.db)
     await transact(db, (trx) => add(trx))
