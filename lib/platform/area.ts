@@ -31,7 +31,8 @@ export interface Area {
   /** usage of plan features, by the feature's name */
   counts?: Readonly<Record<string, Count>>
   ports?: Partial<Ports>
-  seeds?: readonly Seed[]
+  /** makes parts of the demo shop's year, by the step at which each is made */
+  seeds?: { readonly [Step in SeedStep]?: Seed }
 }
 
 /** Text columns of a table and how long its rows stay. */
@@ -100,5 +101,21 @@ export type Seeding = {
   made: Made
 }
 
-/** Gives the demo shop a part of its year; seeds run by `turn`. */
-export type Seed = { turn: number; make: (seeding: Seeding) => Promise<void> }
+/** Gives the demo shop a part of its year. */
+export type Seed = (seeding: Seeding) => Promise<void>
+
+/** Steps in which the demo shop is made: each builds on the rows of those before it. */
+export const seedSteps = [
+  'customers',
+  'orders',
+  'store credit',
+  'emails',
+  'gift cards',
+  'redemptions',
+  'eGifts',
+  'product',
+  'campaigns',
+  'audit',
+  'approvals',
+] as const
+export type SeedStep = (typeof seedSteps)[number]

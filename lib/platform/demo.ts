@@ -10,7 +10,7 @@ import { type Trx, transact } from '#platform/db/transact.ts'
 import { makeShop } from '#platform/shop/make-shop.ts'
 import { hashPassword } from '#platform/staff/password/password.ts'
 import { diceOf } from './dice.ts'
-import type { Made, Seeding } from './area.ts'
+import { type Made, type Seeding, seedSteps } from './area.ts'
 
 const demoUrl = 'demo.tender.example'
 const bareUrl = 'bare.tender.example'
@@ -181,8 +181,8 @@ const makeLife = async (
     arrived: env.SMTP_URL ? 'sent' : 'kept',
     made: {} as Made,
   }
-  const seeds = platform.areas.flatMap(({ seeds: of = [] }) => of)
-  for (const { make } of seeds.toSorted((a, b) => a.turn - b.turn)) await make(seeding)
+  for (const step of seedSteps)
+    for (const { seeds = {} } of platform.areas) await seeds[step]?.(seeding)
 }
 
 const keepAccounts = (folder: string, accounts: Account[]): void => {

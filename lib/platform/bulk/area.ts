@@ -45,11 +45,8 @@ export const bulk: Area = {
   hold: holdRows,
   forget: forgetRows,
   tell: tellRows,
-  seeds: [
-    {
-      turn: 9,
-      make: ({ trx, platform, shop, staff, dice, now, made }) =>
-        seedBulks(trx, platform, shop, staff[0]!, dice, now, made.customers),
-    },
-  ],
+  seeds: {
+    campaigns: ({ trx, platform, shop, staff, dice, now, made }) =>
+      seedBulks(trx, platform, shop, staff[0]!, dice, now, made.customers),
+  },
 }

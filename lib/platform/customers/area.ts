@@ -29,12 +29,9 @@ export const customers: Area = {
   forget: forgetPerson,
   tell: tellPerson,
   exports: { customers: { right: 'lookup', file: 'customers', ...(customerTable as Table) } },
-  seeds: [
-    {
-      turn: 1,
-      make: async ({ trx, shop, dice, now, made }) => {
-        made.customers = await seedCustomers(trx, shop.shop_id, dice, now, customersMade)
-      },
+  seeds: {
+    customers: async ({ trx, shop, dice, now, made }) => {
+      made.customers = await seedCustomers(trx, shop.shop_id, dice, now, customersMade)
     },
-  ],
+  },
 }

@@ -31,11 +31,8 @@ export const egifts: Area = {
   jobs: [egiftsJobOf],
   forget: forgetGifts,
   tell: tellGifts,
-  seeds: [
-    {
-      turn: 7,
-      make: ({ trx, platform, shop, staff, now, arrived }) =>
-        seedEgifts(trx, platform, shop, staff[0]!, now, arrived),
-    },
-  ],
+  seeds: {
+    eGifts: ({ trx, platform, shop, staff, now, arrived }) =>
+      seedEgifts(trx, platform, shop, staff[0]!, now, arrived),
+  },
 }

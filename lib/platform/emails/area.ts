@@ -4,11 +4,8 @@ import { routes } from './routes.ts'
 
 export const emails: Area = {
   routes,
-  seeds: [
-    {
-      turn: 4,
-      make: ({ trx, shop, dice, made, arrived }) =>
-        seedMails(trx, shop, dice, made.issued, arrived),
-    },
-  ],
+  seeds: {
+    emails: ({ trx, shop, dice, made, arrived }) =>
+      seedMails(trx, shop, dice, made.issued, arrived),
+  },
 }

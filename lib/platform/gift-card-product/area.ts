@@ -10,7 +10,7 @@ export const giftCardProduct: Area = {
     gift_card_variant: { kept: 'with' },
   },
   ports: { productStore: ownStore },
-  seeds: [
-    { turn: 8, make: ({ trx, platform, shop, now }) => seedProduct(trx, platform, shop, now) },
-  ],
+  seeds: {
+    product: ({ trx, platform, shop, now }) => seedProduct(trx, platform, shop, now),
+  },
 }

@@ -21,10 +21,8 @@ export const giftCards: Area = {
   forget: forgetCards,
   tell: tellCards,
   exports: { gift_cards: { right: 'read', file: 'gift-cards', ...(giftCardTable as Table) } },
-  seeds: [
-    {
-      turn: 5,
-      make: ({ trx, platform, shop, staff, now }) => seedCards(trx, platform, shop, staff[0]!, now),
-    },
-  ],
+  seeds: {
+    'gift cards': ({ trx, platform, shop, staff, now }) =>
+      seedCards(trx, platform, shop, staff[0]!, now),
+  },
 }

@@ -35,12 +35,9 @@ export const orders: Area = {
   },
   forget: forgetOrders,
   tell: tellOrders,
-  seeds: [
-    {
-      turn: 2,
-      make: async ({ trx, shop, dice, now, made }) => {
-        made.orders = await seedOrders(trx, shop.shop_id, dice, now, made.customers, ordersMade)
-      },
+  seeds: {
+    orders: async ({ trx, shop, dice, now, made }) => {
+      made.orders = await seedOrders(trx, shop.shop_id, dice, now, made.customers, ordersMade)
     },
-  ],
+  },
 }

@@ -10,7 +10,7 @@ export const redemptions: Area = {
     store_key: { kept: 'ever', plain: ['digest', 'name', 'last4'] },
   },
   jobs: [lapseHoldsJobOf],
-  seeds: [
-    { turn: 6, make: ({ trx, shop, staff, now }) => seedRedemptions(trx, shop, staff[0]!, now) },
-  ],
+  seeds: {
+    redemptions: ({ trx, shop, staff, now }) => seedRedemptions(trx, shop, staff[0]!, now),
+  },
 }

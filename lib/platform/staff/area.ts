@@ -25,5 +25,5 @@ export const staff: Area = {
         where shop_id = ${shop.shop_id} and blocked_at is null and not is_admin`,
     },
   },
-  seeds: [{ turn: 10, make: ({ trx, shop }) => auditMovements(trx, shop.shop_id) }],
+  seeds: { audit: ({ trx, shop }) => auditMovements(trx, shop.shop_id) },
 }

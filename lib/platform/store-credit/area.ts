@@ -30,17 +30,11 @@ export const storeCredit: Area = {
   forget: forgetApprovals,
   tell: tellApprovals,
   exports: { activity: { right: 'read', file: 'activity', ...(activityTable as Table) } },
-  seeds: [
-    {
-      turn: 3,
-      make: async ({ trx, platform, shop, dice, now, staff, made }) => {
-        made.issued = await seedStoreCredit(trx, platform, shop, dice, now, { ...made, staff })
-      },
+  seeds: {
+    'store credit': async ({ trx, platform, shop, dice, now, staff, made }) => {
+      made.issued = await seedStoreCredit(trx, platform, shop, dice, now, { ...made, staff })
     },
-    {
-      turn: 11,
-      make: async ({ trx, platform, shop, now, staff }) =>
-        seedApprovals(trx, platform, shop.shop_id, { owner: staff[0]!, staff: staff[1]! }, now),
-    },
-  ],
+    approvals: ({ trx, platform, shop, now, staff }) =>
+      seedApprovals(trx, platform, shop.shop_id, { owner: staff[0]!, staff: staff[1]! }, now),
+  },
 }
