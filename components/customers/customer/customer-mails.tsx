@@ -36,7 +36,7 @@ export function CustomerMails({ rows, zone }: { rows: readonly Mail[]; zone: str
       key: 'at',
       head: t('at'),
       width: 'w-40',
-      cell: (row) => <DateTime at={row.sent_at ?? row.created_at} zone={zone} />,
+      cell: (row) => <DateTime at={row.created_at} zone={zone} />,
     },
   ]
   return (

@@ -55,7 +55,7 @@ export function useMailColumns(zone: string): Column<Mail>[] {
       width: 'w-36',
       cell: (row) => (
         <span className="text-text-muted">
-          <DateTime at={row.sent_at ?? row.created_at} zone={zone} />
+          <DateTime at={row.created_at} zone={zone} />
         </span>
       ),
     },

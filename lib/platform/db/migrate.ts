@@ -31,6 +31,7 @@ import * as withdrawn from './migrations/027-withdrawn.ts'
 import * as guests from './migrations/030-guests.ts'
 import * as holders from './migrations/031-holders.ts'
 import * as indexes from './migrations/033-indexes.ts'
+import * as mailTimes from './migrations/034-mail-times.ts'
 
 /**
  * Migrations in order; each feature adds one. The database keeps the names, so they never change.
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   '030-guests': guests,
   '031-holders': holders,
   '033-indexes': indexes,
+  '034-mail-times': mailTimes,
 }
 
 /**

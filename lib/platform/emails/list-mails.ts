@@ -8,7 +8,7 @@ import { likeOf } from '#platform/customers/search-customers.ts'
 import { isArrivalKnown } from '#platform/mail/postman/arrival.ts'
 import { startOf } from '#platform/start-of-day.ts'
 import { wireId } from '#platform/ids.ts'
-import { countRows, type Order, pageOf, stepOf, walkOf } from '#platform/db/page.ts'
+import { countRows, type Order, pageOf, stepOf, type Walk, walkOf } from '#platform/db/page.ts'
 import { daysFrom } from '#rules/tools/day-range.ts'
 
 type Query = Parsed<typeof call>['query']
@@ -29,7 +29,8 @@ export type MailFound = {
   movement_id: bigint | null
   platform_customer_id: string | null
 }
-const order: Order = { id: sql`m.mail_id` }
+// the time at which it was queued, which never changes, so that a walk misses none that is sent
+const order: Order = { at: sql`m.created_at`, id: sql`m.mail_id` }
 const peopleMost = 250
 
 /** Selects undelivered emails that nobody has handled; `m` is the email. */
@@ -47,7 +48,7 @@ const matchOf = async ({ db, shop }: Ctx, text: string): Promise<RawBuilder<unkn
     : begins
 }
 
-const filtersOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unknown>[]> => [
+export const filtersOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unknown>[]> => [
   sql`m.shop_id = ${ctx.shop.shop_id}`,
   ...(query.worklist ? [unarrived] : []),
   ...(query.state ? [sql`m.state = ${query.state}`] : []),
@@ -70,15 +71,22 @@ export const mailsFound = (rest: RawBuilder<unknown>): RawBuilder<MailFound> => 
     left join customer c on c.shop_id = m.shop_id and c.customer_id = m.customer_id
   ${rest}`
 
+/** Reads a page of the emails chosen by `filtersOf`, newest first, and one row more. */
+export const mailsOfPage = (
+  filters: readonly RawBuilder<unknown>[],
+  walk: Walk,
+): RawBuilder<MailFound> =>
+  mailsFound(sql`where ${sql.join(filters, sql` and `)} ${stepOf(walk, order)}`)
+
 export const listMails = async (
   ctx: Ctx,
   { query }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
   const walk = walkOf(query)
-  const theirs = sql.join(await filtersOf(ctx, query), sql` and `)
+  const filters = await filtersOf(ctx, query)
   const [{ rows }, counted, arrival_known] = await Promise.all([
-    mailsFound(sql`where ${theirs} ${stepOf(walk, order)}`).execute(ctx.db),
-    countRows(ctx.db, sql`from mail m where ${theirs}`),
+    mailsOfPage(filters, walk).execute(ctx.db),
+    countRows(ctx.db, sql`from mail m where ${sql.join(filters, sql` and `)}`),
     isArrivalKnown(ctx.db),
   ])
   const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.mail_id }))
