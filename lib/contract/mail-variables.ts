@@ -26,6 +26,8 @@ export type MailFacts = {
   toShoppers?: boolean
   /** delivers a card with its code; reminders of a gift never do */
   showsCode?: boolean
+  /** announces a gift that is not claimed yet: `expires_on` is the last day to claim it */
+  awaitsClaim?: boolean
 }
 
 export const ofCard = [

@@ -33,9 +33,9 @@ export const egifts = area({
   ],
   ids: { egift: 'f' },
   mails: {
-    egift_recipient: { holds: ofGift, toShoppers: true },
-    egift_reminder: { holds: ofGift, toShoppers: true },
-    egift_expiring: { holds: ofGift, toShoppers: true },
+    egift_recipient: { holds: ofGift, toShoppers: true, awaitsClaim: true },
+    egift_reminder: { holds: ofGift, toShoppers: true, awaitsClaim: true },
+    egift_expiring: { holds: ofGift, toShoppers: true, awaitsClaim: true },
     egift_code: {
       holds: [
         'shop_name',

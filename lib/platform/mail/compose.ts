@@ -111,7 +111,7 @@ const factsOf = (
     [label('amount'), values['amount_issued']],
     [label('balance'), values['balance_after'] || values['giftcard_balance']],
     [label('code'), kind.showsCode ? values['giftcard_code'] : ''],
-    [label(kind.variables.includes('sender_name') ? 'claim' : 'until'), values['expires_on']],
+    [label(kind.awaitsClaim ? 'claim' : 'until'), values['expires_on']],
   ]
   return all.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }

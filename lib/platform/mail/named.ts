@@ -29,6 +29,7 @@ export type Named = Template & {
   showsCode: boolean
   toCustomers: boolean
   toShoppers: boolean
+  awaitsClaim: boolean
 }
 
 /** Builds the emails in a language. */
@@ -44,6 +45,7 @@ export const inLanguage = (language: Language): Record<string, Named> => {
       showsCode: facts.showsCode ?? false,
       toCustomers: facts.toCustomers ?? false,
       toShoppers: facts.toShoppers ?? false,
+      awaitsClaim: facts.awaitsClaim ?? false,
     }
   return named
 }

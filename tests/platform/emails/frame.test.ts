@@ -85,6 +85,21 @@ describe.each(['en', 'ru'] as const)('an email to a customer in %s', (language) 
     }
   })
 
+  test.each([
+    ['egift_recipient', 'claim'],
+    ['egift_reminder', 'claim'],
+    ['egift_expiring', 'claim'],
+    ['egift_code', 'until'],
+    ['gift_card_manual', 'until'],
+    ['loyalty_card_update', 'until'],
+  ])('%s says what its date is for: %s', (name, fact) => {
+    const { text } = compose(letter(name, language), storefront)
+    const labels = text.split('\n').filter((line) => /2027/.test(line) && line.includes(': '))
+    expect(labels.map((line) => line.split(': ')[0])).toEqual([
+      textIn(language, `mail.facts.${fact}`),
+    ])
+  })
+
   test.each(toShoppers)('%s leads to its own shop and to no other', (name) => {
     const own = letter(name, language)
     const other = { ...shop, name: 'Other', shop_url: 'other.example', email: 'x@other.example' }
