@@ -8,9 +8,9 @@ import { allowedLocation } from './location.ts'
 import { refuseClosed } from './visit.ts'
 import { getShop } from '#contract/shop/calls.ts'
 import type { User } from '#contract/staff/shapes.ts'
-import type { Around } from './elsewhere/answers.ts'
-import type { Asked } from './elsewhere/request.ts'
-import { askedOf, isElsewhere, isGood, read } from './read.ts'
+import type { Around } from './elsewhere/around.ts'
+import type { WireInput } from './elsewhere/request.ts'
+import { wireInput, isElsewhere, isGood, read } from './read.ts'
 
 type As = {
   token?: string | undefined
@@ -25,6 +25,8 @@ type As = {
   language?: string | null | undefined
   /** the signed visitor of a call without a session (visit.ts) */
   visitor?: string | null | undefined
+  /** made while another answer is read */
+  isInner?: boolean | undefined
 }
 const timeoutMs = 10_000
 const agentMax = 200
@@ -95,12 +97,12 @@ export const call = async <const E extends Endpoint>(
   input: Input<E>,
   as: As,
 ): Promise<Answer<E>> => {
-  const asked = askedOf(endpoint, input, as.shop)
-  const url = new URL(upstreamUrl() + addressOf(endpoint, asked))
+  const wire = wireInput(endpoint, input, as.shop)
+  const url = new URL(upstreamUrl() + addressOf(endpoint, wire))
   if (url.origin !== new URL(upstreamUrl()).origin) throw new Refusal('invalid_path')
   const writes = endpoint.method !== 'GET'
   if (!writes) refuseClosed()
-  const around = aroundOf(asked, as)
+  const around = aroundOf(wire, as)
   // the shop is read before a write that happens once, not after it
   if (isElsewhere() && endpoint.once && as.token) await around.shop()
   let response: Response
@@ -117,7 +119,7 @@ export const call = async <const E extends Endpoint>(
         ...(as.visitor ? { 'x-visitor': as.visitor } : {}),
         ...(as.agent ? { 'x-agent': as.agent.slice(0, agentMax) } : {}),
       },
-      ...(asked.body === undefined ? {} : { json: asked.body }),
+      ...(wire.body === undefined ? {} : { json: wire.body }),
       signal: AbortSignal.any([
         AbortSignal.timeout(endpoint.waitMs ?? timeoutMs),
         ...(as.signal ? [as.signal] : []),
@@ -133,10 +135,11 @@ export const call = async <const E extends Endpoint>(
 const currencies = new Map<string, string>()
 const shopsKept = 5000
 
-const aroundOf = (asked: Asked, as: As): Around => {
+/** Returns what is around an answer: its request, the person, and how to read more. */
+export const aroundOf = (input: WireInput, as: As): Around => {
   const { token, user, shop = '', language, requestId, signal } = as
-  const ask: Around['ask'] = (endpoint, input, other) =>
-    call(endpoint, input, { token, user, shop, language, requestId, signal, ...other })
+  const inner = { token, user, shop, language, requestId, signal, isInner: true }
+  const ask: Around['ask'] = (endpoint, more, other) => call(endpoint, more, { ...inner, ...other })
   let reading: ReturnType<Around['shop']> | undefined
   const shopNow = () => (reading ??= ask(getShop, {}))
   const currency = async () => {
@@ -145,7 +148,8 @@ const aroundOf = (asked: Asked, as: As): Around => {
     currencies.set(shop, known)
     return known
   }
-  return { asked, user, shop: shopNow, ask, currency }
+  const isInner = as.isInner === true
+  return { input, user, now: new Date(), isInner, shop: shopNow, ask, currency }
 }
 
 /** Parses an upstream's answer to a call, or throws its refusal. */

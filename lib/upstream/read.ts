@@ -5,19 +5,20 @@ import { ErrorBody } from '#contract/error-body.ts'
 import { Refusal, refusals, type RefusalCode } from '#contract/error.ts'
 import { shapesOf } from '#contract/shapes.ts'
 import { dashboardEnv } from '#env.ts'
-import { type Around, instead, nobody, readers } from './elsewhere/answers.ts'
+import { instead, nobody, readers } from './elsewhere/answers.ts'
+import type { Around } from './elsewhere/around.ts'
 import { withCodes } from './elsewhere/codes.ts'
-import { asSpecified, type Asked } from './elsewhere/request.ts'
+import { asSpecified, type WireInput } from './elsewhere/request.ts'
 
 /** Checks for another upstream than the platform that runs beside this dashboard. */
 export const isElsewhere = (): boolean => !dashboardEnv().EMBEDDED_UPSTREAM
 
 /** Writes a request in the upstream's form. */
-export const askedOf = <Given extends Asked>(
+export const wireInput = <Own extends WireInput>(
   endpoint: Endpoint,
-  input: Given,
+  input: Own,
   shop: string | undefined,
-): Given => (isElsewhere() && shop ? (asSpecified(endpoint, input, shop) as Given) : input)
+): Own => (isElsewhere() && shop ? (asSpecified(endpoint, input, shop) as Own) : input)
 
 /** Checks the status; a call that redirects is answered by a redirect. */
 export const isGood = (endpoint: Endpoint, { ok, status }: Response): boolean =>

@@ -6,8 +6,10 @@ import { addressOf, type Answer, type Endpoint, type Input } from '#contract/end
 import { Refusal } from '#contract/error.ts'
 import type { User } from '#contract/staff/shapes.ts'
 import { answerHead } from './answer.ts'
-import { answerOf, failed, upstreamUrl } from './call.ts'
-import { askedOf, refusalOf } from './read.ts'
+import { answerOf, aroundOf, failed, upstreamUrl } from './call.ts'
+import { seesCodes } from './elsewhere/codes.ts'
+import { maskedFile } from './elsewhere/files.ts'
+import { isElsewhere, refusalOf, wireInput } from './read.ts'
 
 type As = {
   token: string | undefined
@@ -35,7 +37,7 @@ const begin = (
   headers: Record<string, string>,
   agent?: false,
 ): { request: http.ClientRequest; answered: Promise<http.IncomingMessage> } => {
-  const url = new URL(upstreamUrl() + addressOf(endpoint, askedOf(endpoint, input, as.shop)))
+  const url = new URL(upstreamUrl() + addressOf(endpoint, wireInput(endpoint, input, as.shop)))
   const secure = url.protocol === 'https:'
   const request = (secure ? https : http).request(url, {
     method: endpoint.method,
@@ -140,12 +142,16 @@ export const sendFile = async <const E extends Endpoint>(
   }
 }
 
-/** Streams a file of the upstream to the browser with only name, type and length of its head. */
+/**
+ * Streams a file of the upstream to the browser with only name, type and length of its head.
+ * Another upstream may write every code into it, so that they are masked here.
+ */
 export const fetchFile = async <const E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   as: As,
 ): Promise<Response> => {
+  const isMasked = isElsewhere() && !(await seesCodes(aroundOf(input, as)))
   const { request, answered } = begin(endpoint, input, as, { accept: '*/*' })
   request.end()
   const incoming = await answered.catch((cause: unknown) => {
@@ -153,7 +159,8 @@ export const fetchFile = async <const E extends Endpoint>(
   })
   const response = await responseOf(incoming)
   if (!response.ok) throw refusalOf(response, await response.json().catch(() => null))
-  const passed = ['content-type', 'content-disposition', 'content-length'].flatMap((name) => {
+  const length = isMasked ? [] : ['content-length']
+  const passed = ['content-type', 'content-disposition', ...length].flatMap((name) => {
     const value = response.headers.get(name)
     return value ? [[name, value] as [string, string]] : []
   })
@@ -161,5 +168,7 @@ export const fetchFile = async <const E extends Endpoint>(
   const headers = new Headers({ ...answerHead, 'cache-control': 'no-store, no-transform' })
   headers.set('content-disposition', 'attachment')
   for (const [name, value] of passed) headers.set(name, value)
-  return new Response(response.body, { headers })
+  if (!isMasked || response.body === null) return new Response(response.body, { headers })
+  const masked = Readable.from(maskedFile(response.body as AsyncIterable<Uint8Array>))
+  return new Response(Readable.toWeb(masked) as ReadableStream, { headers })
 }

@@ -50,7 +50,7 @@ export function DraftForm({ kind, operation, drafting, name, bulk }: Props) {
   const write = (wire: string) => writeTypedMoney(wire, locale)
   const first = bulk
     ? formOfBulk(bulk, drafting.scheduledZone, write)
-    : emptyBulkForm(operation, write, drafting.mail)
+    : emptyBulkForm(operation, write, drafting.mail, drafting.isElsewhere)
   const { typed, change, isDirty, forget, discard } = useBulkForm(name, first)
   const request = useFileReading(operation, typed.from === 'file' ? typed.file : null)
   const reading = typed.from === 'file' ? request.data : undefined
@@ -62,10 +62,10 @@ export function DraftForm({ kind, operation, drafting, name, bulk }: Props) {
   const [isGoing, setGoing] = useState(true)
   const saving = useSaveDraft(bulk?.bulk_id ?? null, (id) => {
     forget()
-    const rows =
-      reading?.rows ??
-      handTotal(typed.rows, operation, (text) => readTypedMoney(text, locale)).count
-    if (isGoing) return router.push(`/bulk-gift-cards/${id}?rows=${rows}`)
+    const rows = reading
+      ? reading.rows
+      : handTotal(typed.rows, operation, (text) => readTypedMoney(text, locale)).count
+    if (isGoing) return router.push(`/bulk-gift-cards/${id}?rows=${rows ?? ''}`)
     toast({ tone: 'positive', title: t('saved') })
     if (!bulk) router.replace(`/bulk-gift-cards/${id}?view=edit`)
   })

@@ -12,10 +12,15 @@ export type Drafting = {
   scheduledZone: string
   limits: Limits
   mail: { subject?: string | undefined; template_title?: string | undefined } | undefined
+  /** on another upstream, which sends no emails of a campaign’s own */
+  isElsewhere: boolean
 }
 
 /** Picks the facts that the form needs. */
-export const draftingOf = ({ currency, time_zone, settings }: Shop): Drafting => ({
+export const draftingOf = (
+  { currency, time_zone, settings }: Shop,
+  isElsewhere: boolean,
+): Drafting => ({
   currency,
   zone: time_zone,
   scheduledZone: scheduledZone({ time_zone, settings }),
@@ -24,6 +29,7 @@ export const draftingOf = ({ currency, time_zone, settings }: Shop): Drafting =>
     limit_store_credit_issue_min_value: settings.limit_store_credit_issue_min_value,
   },
   mail: settings.email_gift_card_manual,
+  isElsewhere,
 })
 
 /** `campaign`: a quick batch by the older calls, which know a title and rows by hand. */

@@ -16,7 +16,7 @@ import { FileColumns } from './file-columns.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { FileProblems } from './file-problems.tsx'
 import { FileQuestions } from './file-questions.tsx'
-import type { useFileReading } from './use-file-reading.ts'
+import type { FileReading, useFileReading } from './use-file-reading.ts'
 
 const delimiters = [',', ';', 'tab'] as const
 
@@ -48,6 +48,11 @@ export function FileSource({
       </div>
     )
   }
+  // another upstream may say no more than whether it takes the file
+  const readText = ({ valid, rows, encoding }: FileReading): string => {
+    if (rows !== null && encoding !== null) return t('read', { rows, encoding })
+    return t(valid ? 'taken' : 'refused')
+  }
   const say = (more: Partial<TypedFile>) => change({ file: { ...file, ...more } })
   return (
     <div className="flex flex-col gap-4">
@@ -55,9 +60,7 @@ export function FileSource({
         <p className="min-w-0">
           <span className="block truncate font-medium">{file.name}</span>
           <span role="status" className="block text-sm text-text-muted">
-            {isFetching
-              ? t('validating')
-              : reading && t('read', { rows: reading.rows, encoding: reading.encoding })}
+            {isFetching ? t('validating') : reading && readText(reading)}
           </span>
         </p>
         <Button size="small" onClick={() => change({ file: null })}>
@@ -83,27 +86,29 @@ export function FileSource({
             currency={drafting.currency}
             onAnswer={say}
           />
-          <Select
-            label={t('delimiter')}
-            help={t('delimiterHelp')}
-            className="w-60"
-            value={reading.delimiter}
-            options={delimiters.map((one) => ({
-              value: one,
-              label: t(`delimiters.${names[one]}`),
-            }))}
-            onChange={(event) => {
-              // new columns invalidate choices about the old ones
-              const { columns: _, decimal: __, dates: ___, ...rest } = file
-              change({
-                file: {
-                  ...rest,
-                  delimiter: event.target.value as (typeof delimiters)[number],
-                  asked: [],
-                },
-              })
-            }}
-          />
+          {reading.delimiter !== null && (
+            <Select
+              label={t('delimiter')}
+              help={t('delimiterHelp')}
+              className="w-60"
+              value={reading.delimiter}
+              options={delimiters.map((one) => ({
+                value: one,
+                label: t(`delimiters.${names[one]}`),
+              }))}
+              onChange={(event) => {
+                // new columns invalidate choices about the old ones
+                const { columns: _, decimal: __, dates: ___, ...rest } = file
+                change({
+                  file: {
+                    ...rest,
+                    delimiter: event.target.value as (typeof delimiters)[number],
+                    asked: [],
+                  },
+                })
+              }}
+            />
+          )}
           <FileColumns
             chosen={file.columns}
             reading={reading}

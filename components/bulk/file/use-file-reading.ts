@@ -42,7 +42,9 @@ export const readOf = ({
 }: ReturnType<typeof useFileReading>): ReadFile => {
   if (error) return null
   if (isPlaceholderData || isLoading) return 'reading'
-  return reading?.valid ? { columns: columnsIn(reading), delimiter: reading.delimiter } : null
+  if (!reading?.valid) return null
+  const { delimiter } = reading
+  return { columns: columnsIn(reading), ...(delimiter ? { delimiter } : {}) }
 }
 
 const urlIn = (body: unknown): string | undefined =>

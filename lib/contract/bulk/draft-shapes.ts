@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { shapesOfFilters } from '#contract/filter-shapes.ts'
 import { AnswerBulk, Bulk, Csv, One, SentSource } from './bulk-shapes.ts'
+import { orUnsaid } from '#contract/elsewhere.ts'
 import { bulkFilters } from './filters.ts'
 import { bulkOperations, bulkStates, csvFields, rowVerdicts } from './bulk.ts'
 import { ListQuery, listOf } from '#contract/paging.ts'
@@ -48,9 +49,9 @@ export const validateBulk = {
   }),
   answer: z.object({
     valid: z.boolean(),
-    rows: z.int(),
-    encoding: z.string(),
-    delimiter: z.enum([',', ';', 'tab']),
+    rows: orUnsaid(z.int()),
+    encoding: orUnsaid(z.string()),
+    delimiter: orUnsaid(z.enum([',', ';', 'tab'])),
     columns: z.array(SeenColumn),
     questions: z.array(
       z.object({ kind: z.enum(['decimal', 'dates']), column: z.string(), sample: z.string() }),

@@ -82,7 +82,7 @@ type Around = {
  * file can't be used.
  */
 export type ReadFile =
-  | { columns: Columns; delimiter: NonNullable<Csv['delimiter']> }
+  | { columns: Columns; delimiter?: NonNullable<Csv['delimiter']> }
   | 'reading'
   | null
 type Written = (wire: string) => string
@@ -100,11 +100,15 @@ export const newHandRow = (write: Written, before: readonly HandRow[] = []): Han
   customer: null,
 })
 
-/** Returns the initial form of a campaign; `mail` has the default subject and title. */
+/**
+ * Returns the initial form of a campaign; `mail` has the default subject and title. Another upstream
+ * sends no email of a campaign's own, so that there it begins without one.
+ */
 export const emptyBulkForm = (
   operation: Operation,
   write: Written,
   mail: { subject?: string | undefined; template_title?: string | undefined } | undefined,
+  isElsewhere = false,
 ): BulkForm => ({
   title: '',
   from: operation === 'gift_card' ? 'hand' : 'file',
@@ -115,7 +119,7 @@ export const emptyBulkForm = (
   reason: 'Refund',
   money: 'promotional',
   note: '',
-  mails: operation === 'loyalty_card',
+  mails: operation === 'loyalty_card' && !isElsewhere,
   subject: mail?.subject ?? '',
   heading: mail?.template_title ?? '',
   body: '',

@@ -1,5 +1,4 @@
 import { completed, dayOf, type Fields, fieldsOf, idOf, instantOf } from './fields.ts'
-import { pageOf } from './paging.ts'
 
 /** Counts the rows entered by hand; a file's rows are unknown. */
 const rowsOf = (source: unknown): number | null => {
@@ -47,15 +46,16 @@ export const campaignIn = (answer: unknown, currency: string): Fields => {
   return { bulk: campaignOf('bulk' in outer ? outer['bulk'] : outer, currency) }
 }
 
-/** Reads the list, which may be a bare array, and counts those that run. */
-export const campaignsOf = (answer: unknown, query: Fields, currency: string): Fields => {
-  const all = Array.isArray(answer) ? answer : fieldsOf(answer)['rows']
-  const states = (Array.isArray(all) ? all : []).map((row) => fieldsOf(row)['state'])
-  return {
-    started: states.filter((state) => state === 'bulk_started').length,
-    ...pageOf(answer, query, 'rows', (row) => campaignOf(row, currency)),
-  }
-}
+/** Reads a check of a file: an upstream that doesn't refuse the file, and says no more, takes it. */
+export const checkOf = (answer: unknown): Fields => ({
+  valid: fieldsOf(answer)['valid'] !== false,
+  rows: null,
+  encoding: null,
+  delimiter: null,
+  columns: [],
+  questions: [],
+  problems: [],
+})
 
 /** Reads progress; counts that aren't there are 0. */
 export const progressOf = (answer: unknown, id: string): Fields => {

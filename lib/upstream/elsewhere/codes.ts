@@ -1,7 +1,7 @@
 import type { User } from '#contract/staff/shapes.ts'
 import { maskedCode, normalCode } from '#rules/gift-card-code.ts'
 import { seesWholeCodes } from '#rules/way/access.ts'
-import type { Around } from './answers.ts'
+import type { Around } from './around.ts'
 
 /** Masks the code of everything that is a card; other codes, such as a discount's, stay. */
 const masked = (value: unknown): unknown => {
@@ -15,20 +15,26 @@ const masked = (value: unknown): unknown => {
     ]),
   )
 }
-const last4Of = (code: string): string | null => (code === '-' ? null : normalCode(code).slice(-4))
+export const last4Of = (code: string): string | null =>
+  code === '-' ? null : normalCode(code).slice(-4)
 
 const mayHide = (person: User): boolean =>
   seesWholeCodes(person, false) && !seesWholeCodes(person, true)
+
+/** Checks whether the person sees whole codes, by the shop's setting where that decides. */
+export const seesCodes = async ({ user, shop }: Around): Promise<boolean> => {
+  if (!user) return false
+  if (!mayHide(user)) return seesWholeCodes(user, true)
+  const { settings, viewer = user } = await shop()
+  return seesWholeCodes(viewer, settings.hiding_gift_card_code_except_last_4_digits)
+}
 
 /**
  * Hides the codes of cards that the person may not see whole. Another upstream may send every code:
  * in the specification masking is the dashboard's. A call without a person shows none.
  */
-export const withCodes = async (answer: unknown, { user, shop }: Around): Promise<unknown> => {
+export const withCodes = async (answer: unknown, around: Around): Promise<unknown> => {
   const hidden = masked(answer)
-  if (!user || JSON.stringify(hidden) === JSON.stringify(answer)) return hidden
-  if (!mayHide(user)) return seesWholeCodes(user, true) ? answer : hidden
-  const { settings, viewer = user } = await shop()
-  const isHiding = settings.hiding_gift_card_code_except_last_4_digits
-  return seesWholeCodes(viewer, isHiding) ? answer : hidden
+  if (JSON.stringify(hidden) === JSON.stringify(answer)) return hidden
+  return (await seesCodes(around)) ? answer : hidden
 }

@@ -102,21 +102,27 @@ export const transactionsOf = (answer: unknown, currency: string): Fields => {
   }
 }
 
-/** Reads an answer's transaction; where it has none, the request says what was booked. */
-export const bookedOf = (transaction: unknown, asked: Fields, currency: string): Fields =>
+/** Reads an answer's transaction; where it has none, the request says what was booked now. */
+export const bookedOf = (
+  transaction: unknown,
+  request: Fields,
+  currency: string,
+  now: Date,
+): Fields =>
   fieldsOf(transaction)['amount'] === undefined
-    ? transactionOf({ ...asked, at: new Date().toISOString() }, '', currency)
+    ? transactionOf({ ...request, at: now.toISOString() }, '', currency)
     : transactionOf(transaction, '', currency)
 
 /** A deduction is never an issue. */
 const kindOf = (amount: unknown): string => (Number(amount) < 0 ? 'adjust' : 'issue')
 
 /** Reads what a change of a balance answers. */
-export const movedOf = (answer: unknown, asked: Fields, currency: string): Fields => {
+export const movedOf = (answer: unknown, request: Fields, currency: string, now: Date): Fields => {
   const { transaction, ...rest } = fieldsOf(answer)
-  const { valueToUpdate: amount, reason, note } = asked
+  const { valueToUpdate: amount, reason, note } = request
+  const booked = { amount, reason, note, kind: kindOf(amount) }
   return {
     customer: foundOf(rest, currency)['customer'],
-    transaction: bookedOf(transaction, { amount, reason, note, kind: kindOf(amount) }, currency),
+    transaction: bookedOf(transaction, booked, currency, now),
   }
 }

@@ -39,21 +39,17 @@ export const giftCardOf = (card: unknown, currency: string): Fields => {
   }
 }
 
-/**
- * Reads an answer with one card, or the card itself; `asked` is what was to be booked, if anything.
- */
-export const cardIn = (answer: unknown, currency: string, asked?: Fields): Fields => {
+/** Reads an answer with one card, or the card itself. */
+export const cardIn = (answer: unknown, currency: string): Fields & { gift_card: Fields } => {
   const outer = fieldsOf(answer)
   const gift_card = giftCardOf('gift_card' in outer ? outer['gift_card'] : outer, currency)
-  if (!asked) return { transaction: null, ...outer, gift_card }
-  const { balance: amount, reason, note } = asked
-  const booked = { amount, reason, note, kind: 'issue', gift_card_id: gift_card['gift_card_id'] }
-  return { gift_card, transaction: bookedOf(outer['transaction'], booked, currency) }
+  return { transaction: null, ...outer, gift_card }
 }
 
-/** Keeps one customer's cards of a list: the specification knows no such filter. */
-export const ofCustomer = (list: Fields, id: unknown): Fields => {
-  if (id === undefined) return list
-  const rows = (list['gift_cards'] as Fields[]).filter((one) => one['platform_customer_id'] === id)
-  return { ...list, gift_cards: rows, count: rows.length }
+/** Reads what sending a new card answers: the card, and what was booked on it. */
+export const sentOf = (answer: unknown, request: Fields, currency: string, now: Date): Fields => {
+  const { gift_card, transaction } = cardIn(answer, currency)
+  const { balance: amount, reason, note } = request
+  const booked = { amount, reason, note, kind: 'issue', gift_card_id: gift_card['gift_card_id'] }
+  return { gift_card, transaction: bookedOf(transaction, booked, currency, now) }
 }

@@ -6,7 +6,7 @@ import { updateBalance } from '#contract/customers/money.ts'
 import { type Fields, fieldsOf } from './fields.ts'
 import { asPage } from './paging.ts'
 
-export type Asked = { params?: unknown; query?: unknown; body?: unknown }
+export type WireInput = { params?: unknown; query?: unknown; body?: unknown }
 
 /** Names the shop where the specification does. */
 const withShop = ({ shopIn = [] }: Endpoint, shopUrl: string, query: Fields, body: unknown) => {
@@ -78,7 +78,7 @@ const refuseLost = (endpoint: Endpoint, body: Fields): void => {
 }
 
 /** Writes a request as the specification does, for an upstream that knows nothing else. */
-export const asSpecified = (endpoint: Endpoint, input: Asked, shopUrl: string): Asked => {
+export const asSpecified = (endpoint: Endpoint, input: WireInput, shopUrl: string): WireInput => {
   refuseLost(endpoint, fieldsOf(input.body))
   const form = bodies[endpoint.name]
   const body = form ? form(fieldsOf(input.body)) : input.body

@@ -3,11 +3,11 @@ import { createBulk, listBulks } from '#contract/bulk/draft.ts'
 import { updateBalance } from '#contract/customers/money.ts'
 import { listCustomers, listOrders } from '#contract/customers/read.ts'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
-import { type Asked, asSpecified } from '#upstream/elsewhere/request.ts'
+import { type WireInput, asSpecified } from '#upstream/elsewhere/request.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform, shop } = await suite()
-const sent = <const E extends Endpoint>(endpoint: E, input: Asked) =>
+const sent = <const E extends Endpoint>(endpoint: E, input: WireInput) =>
   platform.call<E>(
     shop.people.owner,
     endpoint,

@@ -1,5 +1,5 @@
 import { cardCode, type Customer, type State } from './state.ts'
-import { type Answered, paged, type Route } from './wire.ts'
+import { type Reply, paged, type Route } from './wire.ts'
 
 const byId = (state: State, id: string | undefined): Customer | undefined =>
   state.customers.find((one) => String(one.platform_customer_id) === id)
@@ -11,7 +11,7 @@ const matching = (state: State, typed: string | null): Customer[] => {
   )
 }
 
-const listed = (rows: Customer[], query: URLSearchParams): Answered => ({
+const listed = (rows: Customer[], query: URLSearchParams): Reply => ({
   count: rows.length,
   rows: paged(rows, query.get('page'), query.get('limit')),
 })
@@ -21,7 +21,7 @@ const round = (value: number): number => Math.round(value * 100) / 100
 type Change = { valueToUpdate: string; reason: string; note?: string | null }
 
 /** Adds to the loyalty card, which a first credit makes. */
-const updateBalance = (state: State, customer: Customer, change: Change): Answered => {
+const updateBalance = (state: State, customer: Customer, change: Change): Reply => {
   const amount = Number(change.valueToUpdate)
   const card = (customer.LoyaltyCard ??= { GiftCard: { code: cardCode(), balance: 0 } }).GiftCard
   card.balance = round(card.balance + amount)

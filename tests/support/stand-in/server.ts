@@ -7,7 +7,7 @@ import { giftCardRoutes } from './gift-cards.ts'
 import { shopRoutes } from './shop.ts'
 import { newState, type State } from './state.ts'
 import { makeToken, readToken } from './token.ts'
-import { type Answered, type Asked, type Route, shopMissing } from './wire.ts'
+import { type Reply, type Incoming, type Route, shopMissing } from './wire.ts'
 
 const routes: Route[] = [...customerRoutes, ...giftCardRoutes, ...bulkRoutes, ...shopRoutes]
 
@@ -27,14 +27,15 @@ const bodyOf = async (request: http.IncomingMessage): Promise<Record<string, nev
   const chunks: Uint8Array[] = []
   for await (const chunk of request as AsyncIterable<Uint8Array>) chunks.push(chunk)
   const text = Buffer.concat(chunks).toString('utf8')
+  if (!request.headers['content-type']?.startsWith('application/json')) return {}
   return text ? (JSON.parse(text) as Record<string, never>) : {}
 }
 
-const answerOf = (method: string, path: string, asked: Omit<Asked, 'parts'>): Answered => {
+const answerOf = (method: string, path: string, incoming: Omit<Incoming, 'parts'>): Reply => {
   for (const route of routes) {
     const match = route.method === method ? route.path.exec(path) : null
     if (!match) continue
-    const whole = { ...asked, parts: match.slice(1).map(decodeURIComponent) }
+    const whole = { ...incoming, parts: match.slice(1).map(decodeURIComponent) }
     const missing = shopMissing(route, whole)
     return missing ? [400, { message: missing }] : route.answer(whole)
   }
@@ -50,7 +51,7 @@ export const startStandIn = async (shopUrl = 'stand-in.example'): Promise<StandI
   const key = 'a-key-of-the-stand-in-that-is-long-enough'
   const seen: Seen[] = []
   const user = { shop_url: shopUrl, isAdmin: false, level: 'owner', is_pos: false }
-  const handle = async (request: http.IncomingMessage): Promise<Answered | 'cut'> => {
+  const handle = async (request: http.IncomingMessage): Promise<Reply | 'cut'> => {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://stand-in')
     const path = pathname.replace(/(.)\/$/, '$1')
     if (path === '/api/gorgias/auth')
@@ -58,22 +59,19 @@ export const startStandIn = async (shopUrl = 'stand-in.example'): Promise<StandI
     if (!readToken(request.headers.authorization, key)) return [401, { message: 'no token' }]
     const body = await bodyOf(request)
     const method = request.method ?? ''
-    const answered =
-      state.interrupt?.(method, path) ?? answerOf(method, path, { state, query, body })
-    if (answered === 'cut') return answered
-    const status = Array.isArray(answered) ? (answered[0] as number) : 200
+    const reply = state.interrupt?.(method, path) ?? answerOf(method, path, { state, query, body })
+    if (reply === 'cut') return reply
+    const status = Array.isArray(reply) ? (reply[0] as number) : 200
     seen.push({ method: request.method ?? '', path: request.url ?? '', status, body })
-    return answered
+    return reply
   }
   const server = http.createServer((request, response) => {
-    void handle(request).then((answered) => {
-      if (answered === 'cut') return void request.socket.destroy()
-      const [status, body] = (Array.isArray(answered) ? answered : [200, answered]) as [
-        number,
-        unknown,
-      ]
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(body === undefined ? undefined : JSON.stringify(body))
+    void handle(request).then((reply) => {
+      if (reply === 'cut') return void request.socket.destroy()
+      const [status, body] = (Array.isArray(reply) ? reply : [200, reply]) as [number, unknown]
+      const isFile = typeof body === 'string'
+      response.writeHead(status, { 'content-type': isFile ? 'text/csv' : 'application/json' })
+      response.end(body === undefined || isFile ? body : JSON.stringify(body))
     })
   })
   await new Promise<void>((ready) => server.listen(0, 'localhost', ready))

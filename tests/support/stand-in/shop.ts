@@ -1,6 +1,4 @@
-import type { Route } from './wire.ts'
-
-const noContent = [204] as const
+import { noContent, type Route } from './wire.ts'
 
 const plans = [
   { name: 'growth', title: 'Growth', features: [{ name: 'issue_store_credit' }] },
@@ -26,6 +24,7 @@ export const shopRoutes: Route[] = [
       address1: '1 High Street',
       zip: 'LS1 1AA',
       intercom_id: 'ic-1',
+      ...state.facts,
       settings: state.settings,
     }),
   },
@@ -48,6 +47,22 @@ export const shopRoutes: Route[] = [
       delete state.settings[key]
       return noContent
     },
+  },
+  {
+    method: 'PUT',
+    path: /^\/api\/shop$/,
+    answer: ({ state, body }) => {
+      Object.assign(state.facts, body)
+      return noContent
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/api\/bucket\/uploadFile$/,
+    shop: ['query'],
+    answer: ({ query }) => ({
+      data: `https://assets.stand-in.example/${query.get('file_path') ?? ''}rows.csv`,
+    }),
   },
   { method: 'GET', path: /^\/api\/schema\/plans_schema\.json$/, answer: () => ({ plans }) },
   { method: 'GET', path: /^\/gw\/billing\/pricing$/, answer: () => ({ plans }) },

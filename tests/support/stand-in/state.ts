@@ -40,7 +40,11 @@ export type State = {
   entries: Map<number, Map<string, Entry>>
   giftCards: GiftCard[]
   bulks: Bulk[]
+  /** lists campaigns by page and limit, of which the specification says nothing */
+  isPaging?: boolean
   settings: Record<string, unknown>
+  /** changes of the shop by a person */
+  facts: Record<string, unknown>
   /** a test's own answer to a request; 'cut' closes the connection */
   interrupt?:
     | ((method: string, path: string) => readonly [number, unknown?] | 'cut' | undefined)
@@ -74,6 +78,7 @@ export const newState = (shopUrl: string): State => ({
   entries: new Map(),
   giftCards: [],
   bulks: [],
+  facts: {},
   settings: {
     is_accepted_terms: 'true',
     create_bulk_enabled: 'true',

@@ -18,8 +18,8 @@ export const makeToken = (user: User, key: string): string => {
 export const readToken = (header: string | undefined, key: string): User | null => {
   const [head, payload, signature = ''] = (header ?? '').replace(/^Bearer /, '').split('.')
   const wanted = Buffer.from(signed(`${head}.${payload}`, key))
-  const given = Buffer.from(signature)
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
+  const found = Buffer.from(signature)
+  if (found.length !== wanted.length || !timingSafeEqual(found, wanted)) return null
   const { user, exp } = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as {
     user: User
     exp: number

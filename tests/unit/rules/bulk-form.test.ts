@@ -168,6 +168,12 @@ describe('the form of a campaign', () => {
     expect(formOfBulk(saved, 'Asia/Tokyo', write).starts_at).toBe('2026-07-01T17:30')
   })
 
+  test('begins with an email for loyalty credit, but not on another upstream, which sends none', () => {
+    const mails = (isElsewhere: boolean) =>
+      emptyBulkForm('loyalty_card', write, undefined, isElsewhere).mails
+    expect([mails(false), mails(true)]).toEqual([true, false])
+  })
+
   test('shows a saved campaign as it was typed, and asks for it again unchanged but for what is said', () => {
     const typed = formOfBulk(saved, 'Europe/London', write)
     expect(typed).toMatchObject({

@@ -25,7 +25,7 @@ describe('the time zone of scheduled dates', () => {
     } as unknown as Shop
     const zones = { zone: 'Europe/London', scheduledZone: 'Asia/Tokyo' }
     expect(issuingOf(of)).toMatchObject(zones)
-    expect(draftingOf(of)).toMatchObject(zones)
+    expect(draftingOf(of, false)).toMatchObject(zones)
   })
 
   test('bounds the time of the issue form’s mail; the expiration keeps the shop’s day', () => {

@@ -6,6 +6,7 @@ import {
   getDryRun,
   listBulks,
   updateBulk,
+  validateBulk,
 } from '#contract/bulk/draft.ts'
 import { bulkCheckpoint, getBulkProgress } from '#contract/bulk/run.ts'
 import { suiteStandIn } from '../../support/stand-in/calling.ts'
@@ -55,6 +56,41 @@ test('a list that comes whole is cut into pages', async () => {
   const second = await call(listBulks, { query: { limit: 20, after: first.after! } })
   expect([second.rows.length, second.rows[0]!.title]).toEqual([5, 'Campaign 4'])
   expect([second.after, second.before]).toEqual([null, first.before ?? 'page-1'])
+})
+
+test('running campaigns are counted on every page', async () => {
+  const running = state.bulks.filter((_, at) => at === 0 || at === 24)
+  for (const bulk of running) bulk.state = 'bulk_started'
+  const read = async (query: object) => (await call(listBulks, { query })).started
+  expect(await read({ limit: 20 })).toBe(2)
+  state.isPaging = true
+  expect([await read({ limit: 1 }), await read({ limit: 20, after: 'page-2' })]).toEqual([2, 2])
+  state.isPaging = false
+})
+
+test('a file is taken where the upstream says no more than that, and refused by its refusal', async () => {
+  const check = (url: string) =>
+    call(validateBulk, {
+      body: { bulk: { operation_name: 'gift_card', source: { csv: { url } } } },
+    })
+  expect(await check('https://assets.stand-in.example/rows.csv')).toMatchObject({
+    valid: true,
+    rows: null,
+    delimiter: null,
+    columns: [],
+  })
+  state.interrupt = () => [200, { valid: false, errors: ['No email'] }]
+  expect(await check('https://assets.stand-in.example/rows.csv')).toMatchObject({ valid: false })
+  state.interrupt = undefined
+  await expect(check('rows.pdf')).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
+test('a campaign from a file is made, without counts', async () => {
+  const source = { csv: { url: 'https://assets.stand-in.example/rows.csv' } }
+  const { bulk } = await call(createBulk, {
+    body: { bulk: { operation_name: 'loyalty_card', title: 'From a file', source } },
+  })
+  expect(bulk).toMatchObject({ title: 'From a file', state: 'draft', rows_total: null, source })
 })
 
 test('states and operations that we don’t know are shown as they came', async () => {

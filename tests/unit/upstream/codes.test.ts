@@ -39,6 +39,21 @@ test('an owner sees whole codes unless the shop hides them; an operator always d
   expect(await shownTo({ isAdmin: true })).toContain(code)
 })
 
+test('a campaign’s file shows no whole code to a person who may not see them', async () => {
+  state.bulks = [{ bulk_id: 'b1' } as never]
+  const hidden = `guest44@mail.example,"${masked}",44`
+  expect(await shownTo({}, '/bulks/b1/export')).toContain(`"${code}"`)
+  hide()
+  for (const level of ['owner', 'staff'] as const) {
+    const file = await shownTo({ level }, '/bulks/b1/export')
+    expect(file).toContain(hidden)
+    expect(file.split('\n')[0]).toBe('Email,Gift card code,Amount')
+    for (const { LoyaltyCard: card } of state.customers)
+      if (card) expect(file).not.toContain(card.GiftCard.code)
+  }
+  expect(await shownTo({ isAdmin: true }, '/bulks/b1/export')).toContain(code)
+})
+
 test('a card without a code still shows none', async () => {
   state.customers.find(({ platform_customer_id: id }) => id === 7042)!.LoyaltyCard = {
     GiftCard: { balance: 5 } as never,

@@ -12,6 +12,7 @@ import {
 import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { getGiftCard, listGiftCards } from '#contract/gift-cards/read.ts'
 import { shapesOf } from '#contract/shapes.ts'
+import { movedOf } from '#upstream/elsewhere/customers.ts'
 import { suiteStandIn } from '../../support/stand-in/calling.ts'
 
 const { call, state, seen } = await suiteStandIn()
@@ -146,4 +147,27 @@ describe('credit', () => {
     const [expired] = (await call(listGiftCards, { query: {} })).gift_cards
     expect(expired).toMatchObject({ gift_card_id: id, state: 'empty' })
   })
+})
+
+test('a customer’s cards are collected from every page, and what is beyond them is said', async () => {
+  const [card] = state.giftCards
+  const cards = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...card!,
+      gift_card_id: 9000 + at,
+      platform_customer_id: at % 300 === 299 ? '7043' : '7044',
+    }))
+  state.giftCards = cards(601)
+  const query = { platform_customer_id: '7043', per_page: 20 }
+  const list = await call(listGiftCards, { query })
+  expect(list.gift_cards.map(({ gift_card_id }) => gift_card_id)).toEqual(['9299', '9599'])
+  expect(list).toMatchObject({ count: 2, count_capped: false, after: null })
+  state.giftCards = cards(10_001)
+  expect(await call(listGiftCards, { query })).toMatchObject({ count: 33, count_capped: true })
+})
+
+test('credit that nothing is answered of was booked at the time of its request', () => {
+  const now = new Date('2026-03-10T10:00:00Z')
+  const { transaction } = movedOf(null, { valueToUpdate: '5.00' }, 'GBP', now)
+  expect(transaction).toMatchObject({ at: '2026-03-10T10:00:00.000Z', amount: '5.00' })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { enteredOf } from '#upstream/elsewhere/session.ts'
-import { settingsOf } from '#upstream/elsewhere/shop.ts'
+import { settingsOf } from '#upstream/elsewhere/settings.ts'
 
 const tokenOf = (user: object): string => {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -29,5 +29,7 @@ test('a lock of the shop that can’t be read is closed', () => {
     block_shop: false,
     gw_locked: false,
   })
+  const hiding = 'hiding_gift_card_code_except_last_4_digits'
+  expect(settingsOf({ [hiding]: 'most of the time' })).toMatchObject({ [hiding]: true })
   expect(settingsOf({ block_shop: null })).not.toHaveProperty('block_shop', true)
 })

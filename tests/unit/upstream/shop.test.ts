@@ -3,7 +3,7 @@ import { getPlans, getPricing, getUsedServices } from '#contract/billing/calls.t
 import { explainBalance } from '#contract/customers/money.ts'
 import { listOrders } from '#contract/customers/read.ts'
 import { getHome } from '#contract/home/calls.ts'
-import { deleteSetting, getShop, putSetting } from '#contract/shop/calls.ts'
+import { deleteSetting, getShop, putSetting, putShop } from '#contract/shop/calls.ts'
 import { enterFromHelpdesk } from '#contract/staff/entry.ts'
 import { sendContactSupport, sendReview } from '#contract/support/calls.ts'
 import { isFeatureAllowed, minimumPlan } from '#rules/way/feature-gate.ts'
@@ -40,11 +40,17 @@ describe('a shop of the specification', () => {
 
   test('keeps its other settings where one can’t be read', async () => {
     state.settings['email_gift_card_manual'] = '{"subject":'
-    state.settings['limit_store_credit_issue_max_value'] = 'a lot'
-    const { email_gift_card_manual: mail, ...rest } = await settings()
-    expect(mail).toEqual({ subject: '', template_title: '' })
-    expect(rest).not.toHaveProperty('limit_store_credit_issue_max_value')
-    expect(rest).toMatchObject({ is_accepted_terms: true, gw_plan_name: 'growth' })
+    const read = await settings()
+    expect(read).not.toHaveProperty('email_gift_card_manual')
+    expect(read).toMatchObject({ is_accepted_terms: true, gw_plan_name: 'growth' })
+  })
+
+  test.each([
+    ['a limit', { limit_store_credit_issue_max_value: 'a lot' }],
+    ['all of them', 'none'],
+  ])('is broken where %s can’t be read, never without it', async (_, unread) => {
+    state.settings = typeof unread === 'object' ? { ...first, ...unread } : (unread as never)
+    await expect(call(getShop, {})).rejects.toMatchObject({ code: 'upstream_broken' })
   })
 
   test('has plan features without a count, which count as unlimited', async () => {
@@ -63,6 +69,19 @@ describe('a shop of the specification', () => {
     expect((await settings())[key]).toBe(true)
     await call(deleteSetting, { query: {}, body: { key } })
     expect(await settings()).not.toHaveProperty(key)
+  })
+
+  test('is read again where a change has no answer, so that nothing seems unset', async () => {
+    const body = { key: 'gift_cards_variants_discounts_enabled', value: true }
+    state.settings['gift_cards_variants_discounts'] = '[{"price":"10","value":"12"}]'
+    const { settings: all } = await call(putSetting, { body })
+    expect(all).toMatchObject({
+      gift_cards_variants_discounts_enabled: true,
+      gift_cards_variants_discounts: [{ price: '10.00', value: '12.00' }],
+      gw_plan_name: 'growth',
+    })
+    const changed = await call(putShop, { body: { city: 'York' } })
+    expect(changed).toMatchObject({ city: 'York', name: 'Stand-in Stores', currency: 'GBP' })
   })
 })
 

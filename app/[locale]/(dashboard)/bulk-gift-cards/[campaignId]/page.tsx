@@ -9,6 +9,7 @@ import { Id } from '#contract/pieces.ts'
 import { bulkGate } from '#rules/bulk/bulk.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetched } from '#upstream/prefetch.ts'
+import { isElsewhere } from '#upstream/read.ts'
 import { prefetchDraft } from './page-data.ts'
 
 type Props = PageProps<'/[locale]/bulk-gift-cards/[campaignId]'>
@@ -22,13 +23,12 @@ export default async function DraftPage({ params, searchParams }: Props) {
   const id = Id.safeParse((await params).campaignId).data ?? notFound()
   const { shop, user } = await enter(`/bulk-gift-cards/${id}`)
   const parameters = await searchParams
-  const drafting = draftingOf(shop)
-  const isLocal = isLocalId(id)
-  if (!isLocal) await prefetchDraft(id, (name) => parameters[name])
+  const drafting = draftingOf(shop, isElsewhere())
+  if (!isLocalId(id)) await prefetchDraft(id, (name) => parameters[name])
   return (
     <ClientMessages areas={['bulk', 'commerce']}>
       <HydrationBoundary state={prefetched()}>
-        {isLocal ? (
+        {isLocalId(id) ? (
           <LocalDraft id={id} drafting={drafting} />
         ) : (
           <DraftScreen {...{ id, user, drafting }} gate={bulkGate(shop.settings)} />

@@ -6,6 +6,7 @@ import { GateNotice } from '#components/bulk/start/gate-notice.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { bulkGate } from '#rules/bulk/bulk.ts'
 import { enter } from '#upstream/enter.ts'
+import { isElsewhere } from '#upstream/read.ts'
 
 export const generateMetadata = async () => ({
   title: (await getTranslations('bulk.form.titles'))('gift_card'),
@@ -22,7 +23,7 @@ export default async function CreateGiftCardsPage() {
       <DraftForm
         kind="bulk"
         operation="gift_card"
-        drafting={draftingOf(shop)}
+        drafting={draftingOf(shop, isElsewhere())}
         name="bulk gift_card"
         bulk={null}
       />

@@ -6,6 +6,7 @@ import { GateNotice } from '#components/bulk/start/gate-notice.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { bulkGate } from '#rules/bulk/bulk.ts'
 import { enter } from '#upstream/enter.ts'
+import { isElsewhere } from '#upstream/read.ts'
 
 export const generateMetadata = async () => ({
   title: (await getTranslations('bulk.form.titles'))('loyalty_card'),
@@ -22,7 +23,7 @@ export default async function CreateLoyaltyCardsPage() {
       <DraftForm
         kind="bulk"
         operation="loyalty_card"
-        drafting={draftingOf(shop)}
+        drafting={draftingOf(shop, isElsewhere())}
         name="bulk loyalty_card"
         bulk={null}
       />
