@@ -54,10 +54,46 @@ const english: Rule[] = [
   [/\bpictures?\b/i, 'image'],
 ]
 
+/** A card that was handed over or sent; credit is issued with other words. */
+const ofFulfilled = [
+  'analytics.kpis.fulfilled.label',
+  'analytics.kpis.pending.means',
+  'gift-cards.acts.fulfil',
+  'gift-cards.fulfil.about',
+  'gift-cards.timeline.kinds.fulfilled',
+  'gift-cards.whyNot.fulfilled',
+  'staff.audit.verbs.fulfill_card',
+]
 const russian: Rule[] = [
   [/e-mail|\bemail|эл\. почт|электронн\S+ почт|имейл|е-мейл/i, 'почта, письмо'],
-  [/движени/i, 'операция'],
-  [/истека(ет|ют)/i, 'действует до, сгорит, срок действия'],
+  [/движени|транзакци/i, 'операция'],
+  [/сертификат|ваучер/i, 'подарочная карта'],
+  [/покупател|заказчик/i, 'клиент', ['gift-card-product.delivery.about.after_payment']],
+  [/(?<!ис)пользовател|персонал|член\S* команды/i, 'сотрудник'],
+  [
+    /состояни(?!ю на)|вердикт|судьб/i,
+    'статус, результат',
+    // the condition of a returned product; the health of a process
+    ['directory.fields.condition', 'cli.platform.unwell'],
+  ],
+  [/холост|пробн\S+ (запуск|прогон)/i, 'проверка'],
+  [/рассылк|(?<![а-яё])акци/i, 'кампания'],
+  [/задолженност/i, 'обязательства'],
+  [/бр[еэ]йк/i, 'неиспользование'],
+  [/холд|заморо|(?<![а-яё])резерв(?!н)/i, 'удержание'],
+  [/откат|аннулир/i, 'отменить', ['customers.orders.statuses.voided']],
+  [/погас|погаш/i, 'потрачено, списание при оплате'],
+  [/(?<![а-яё])выда[чтнюёе]/i, 'начислить, выпустить', ofFulfilled],
+  [/экспорт/i, 'выгрузка'],
+  [/(?<![а-яё])тег/i, 'метка'],
+  [/примечани|комментари/i, 'заметка'],
+  [/реферал|кэшб|кешбек/i, 'рекомендация, кешбэк'],
+  [
+    /исте(ка(ет|ют)|к[шл]|ч)|истёк/i,
+    'действует до, сгорит, срок действия',
+    // the time to claim a gift, after which its credit stays
+    ['egifts.statuses.expired', 'egifts.events.expired'],
+  ],
   [/согласовани|согласова(ть|но)/i, 'одобрение'],
   [/забра(ть|л|но) обратно|забира(ть|ем)/i, 'отменить, списать'],
   [/(?<![а-яё])сте?рет?ь(?![а-яё])|(?<![а-яё])стёрт/i, 'удалить'],
@@ -99,6 +135,43 @@ describe.each(['en', 'ru'] as const)('%s', (language) => {
     const own = messagesOf(language).filter(([key]) => !ofSpecification.has(key))
     expect(faultsIn(language, own)).toEqual([])
   })
+})
+
+/** A word of the English glossary, its only Russian word, and the keys where Russian needs none. */
+const terms: [english: RegExp, russian: RegExp, unsaid?: readonly string[]][] = [
+  [/\bgift cards?\b/i, /карт/i],
+  [/\beGifts?\b/i, /подар/i],
+  [/\bliabilit/i, /обязательств/i],
+  [/\bbreakage\b/i, /неиспользован/i],
+  [/\bdrafts?\b/i, /черновик/i],
+  [/\bdry run\b/i, /провер/i],
+  [/\bstatus\b/i, /статус/i],
+  [/\bexports?\b/i, /выгру/i],
+  [/\bnotes?\b/i, /замет/i],
+  [/\bplans?\b/i, /тариф/i],
+  [/\btags?\b/i, /метк/i],
+  [/\bclosed? (a |the )?months?\b|\bmonth closed\b/i, /закры/i],
+  [/(?<!per |in one )\btransactions?\b/i, /операци/i],
+  // the vendor's checkout is approved by its payer
+  [/\bapprov(al|e|ed)\b/i, /одобр/i, ['storefront-pages.checkout.approve']],
+  [/\bundo(ne|es|ing)?\b/i, /отмен/i, ['bulk-run.undo.back', 'commerce.undo.spent']],
+  [/\bdeduct(ed|s)?\b/i, /спис|спиш/i],
+  [
+    /\bissued?\b/i,
+    /начисл|выпу/i,
+    ['onboarding.welcome.explain.about', 'shop.vendor.help.gw_locked'],
+  ],
+]
+
+test('each term of the glossary has one Russian word, in every message', () => {
+  const inRussian = new Map(messagesOf('ru'))
+  const missing = messagesOf('en').flatMap(([key, message]) =>
+    terms
+      .filter(([english, , unsaid]) => english.test(shown(message)) && !unsaid?.includes(key))
+      .filter(([, russian]) => !russian.test(shown(inRussian.get(key) ?? '')))
+      .map(([, russian]) => `${key}: ${inRussian.get(key)} → ${russian.source}`),
+  )
+  expect(missing).toEqual([])
 })
 
 test('no refusal of the API has a word that the glossary forbids', () => {
