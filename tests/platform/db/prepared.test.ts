@@ -58,4 +58,46 @@ describe('the embedded database', () => {
     await expect(pglite.query(all, [1])).rejects.toMatchObject({ code: '0A000' })
     expect((await pglite.query(all, [1])).rows).toEqual([{ id: 1, word: 'one', size: null }])
   })
+
+  test('keeps the 400 used last, and prepares again one that had to go', async () => {
+    const nth = (n: number) => `select id + ${n} as n from note where id = $1`
+    const ask = async (n: number) => (await pglite.query(nth(n), [1])).rows
+    await pglite.query(add, [5, 'kept'])
+    for (let n = 0; n < 450; n += 1) {
+      expect(await ask(n)).toEqual([{ n: n + 1 }])
+      // used between them, so never the one to go
+      expect(await ask(0)).toEqual([{ n: 1 }])
+    }
+    // in the order in which they were prepared: the first one never again
+    expect(await prepared()).toEqual([0, ...Array.from({ length: 399 }, (_, i) => 51 + i)].map(nth))
+    expect(await ask(1)).toEqual([{ n: 2 }])
+    expect(await prepared()).toContain(nth(1))
+    expect(await prepared()).not.toContain(nth(51))
+  })
+
+  test('makes room in an open transaction, also one that failed or is rolled back', async () => {
+    const nth = (n: number) => `select id - ${n} as n from note where id = $1`
+    const broken = pglite.transaction(async (trx) => {
+      for (let n = 0; n < 30; n += 1) await trx.query(nth(n), [1])
+      await trx.query(add, [10, 'ten'])
+      await expect(trx.query('select $1::nothing', [1])).rejects.toMatchObject({ code: '42704' })
+      for (let n = 30; n < 33; n += 1)
+        await expect(trx.query(nth(n), [1])).rejects.toMatchObject({ code: '25P02' })
+    })
+    await expect(broken).rejects.toMatchObject({ code: '25P02' })
+    expect(await prepared()).toHaveLength(400)
+    for (let n = 0; n < 60; n += 1)
+      expect((await pglite.query(nth(n), [1])).rows).toEqual([{ n: 1 - n }])
+    expect((await pglite.query(read, [10])).rows).toEqual([])
+    expect(await prepared()).toHaveLength(400)
+  })
+
+  test('leaves no statement of a changed table behind', async () => {
+    const all = 'select *, 7 from note where id = $1'
+    await pglite.query(all, [1])
+    await pglite.exec('alter table note add column weight int')
+    await expect(pglite.query(all, [1])).rejects.toMatchObject({ code: '0A000' })
+    await pglite.query(all, [1])
+    expect((await prepared()).filter((statement) => statement === all)).toHaveLength(1)
+  })
 })

@@ -2,13 +2,13 @@ import { PGlite } from '@electric-sql/pglite'
 
 type Options = Parameters<PGlite['execProtocolStream']>[1]
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>
-type Statement = { name: string; described: Messages | null }
+type Statement = { query: string; name: string; described: Messages | null }
 
 const most = 400
 const longest = 20_000
 const none: Messages = []
 
-const [parse, describe, bind, execute, sync] = Buffer.from('PDBES')
+const [parse, describe, bind, execute, sync, close] = Buffer.from('PDBESC')
 const syncing = Buffer.from([sync!, 0, 0, 0, 4])
 
 /** Builds a message of the protocol: its letter, its length, its parts. */
@@ -24,9 +24,12 @@ const text = (of: string): Buffer => Buffer.from(`${of}\0`)
 /**
  * An embedded database that parses and plans a statement once. PGlite sends parse, describe, bind,
  * describe, execute and sync, each on its own, for every query; a known statement is one message.
+ * Beyond `most`, the statement not used for longest makes room.
  */
 export class PreparingPglite extends PGlite {
+  /** by their text, the last used at the end */
   readonly #known = new Map<string, Statement>()
+  #toClose: Statement[] = []
   #current: Statement | null = null
   #bound: Uint8Array | null = null
   #isOver = false
@@ -65,13 +68,10 @@ export class PreparingPglite extends PGlite {
     this.#bound = null
     return send(all).catch((cause: unknown) => {
       // a table has changed since; the next call describes the statement again
-      if ((cause as { code?: string }).code === '0A000') this.#forget(current)
+      if ((cause as { code?: string }).code === '0A000' && this.#known.delete(current.query))
+        this.#toClose.push(current)
       throw cause
     })
-  }
-
-  #forget(statement: Statement): void {
-    for (const [query, known] of this.#known) if (known === statement) this.#known.delete(query)
   }
 
   async #parse(
@@ -82,14 +82,24 @@ export class PreparingPglite extends PGlite {
     const query = message.length > longest ? '' : queryIn(message)
     const known = this.#known.get(query)
     if (known) {
+      this.#known.delete(query)
+      this.#known.set(query, known)
       this.#current = known
       return none
     }
     // a search isn't prepared, because its plan depends on the pattern
-    if (!query.includes('$1') || /\blike\b/i.test(query) || this.#known.size >= most)
-      return send(message)
-    const statement: Statement = { name: `s${(this.#made += 1)}`, described: null }
-    const answer = await send(messageOf(parse!, text(statement.name), message.subarray(6)))
+    if (!query.includes('$1') || /\blike\b/i.test(query)) return send(message)
+    const [unused] = this.#known.values()
+    const leaving = [...this.#toClose, ...(unused && this.#known.size >= most ? [unused] : [])]
+    const statement: Statement = { query, name: `s${(this.#made += 1)}`, described: null }
+    const messages = [
+      messageOf(parse!, text(statement.name), message.subarray(6)),
+      ...leaving.map(({ name }) => messageOf(close!, Buffer.from('S'), text(name))),
+    ]
+    // closed after it, so that one that can't be parsed takes nobody's place
+    const answer = await send(Buffer.concat(messages))
+    for (const one of leaving) this.#known.delete(one.query)
+    this.#toClose = []
     this.#known.set(query, statement)
     this.#current = statement
     return answer
