@@ -9,7 +9,7 @@ await pglite.exec('create table note (id int primary key, word text)')
 const prepared = async (): Promise<string[]> =>
   (
     await pglite.query<{ statement: string }>(
-      'select statement from pg_prepared_statements order by prepare_time',
+      'select statement from pg_prepared_statements order by substr(name, 2)::int',
     )
   ).rows.map(({ statement }) => statement)
 const add = 'insert into note values ($1, $2)'
