@@ -1,6 +1,6 @@
 'use client'
 
-import { useContext, useEffect, useRef } from 'react'
+import { useContext, useLayoutEffect, useRef } from 'react'
 import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
 
 /**
@@ -10,7 +10,10 @@ import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
 export function ScrollSafe({ children }: { children: React.ReactNode }) {
   const state = useContext(OverlayTriggerStateContext)
   const isScrolling = useRef(false)
-  useEffect(() => {
+  const isOpen = state?.isOpen ?? false
+  // a layout effect, so that this hears a scroll before React Aria, which listens in an effect
+  useLayoutEffect(() => {
+    if (!isOpen) return
     let frame = 0
     const note = () => {
       isScrolling.current = true
@@ -21,13 +24,13 @@ export function ScrollSafe({ children }: { children: React.ReactNode }) {
         window.dispatchEvent(new Event('resize'))
       })
     }
-    // the window's listeners run first
     window.addEventListener('scroll', note, true)
     return () => {
       window.removeEventListener('scroll', note, true)
       cancelAnimationFrame(frame)
+      isScrolling.current = false
     }
-  }, [])
+  }, [isOpen])
   const close = () => {
     if (!isScrolling.current) state?.close()
   }

@@ -6,7 +6,10 @@ import { CustomerPicker } from '#components/commerce/form/customer-picker.tsx'
 import type { Customer } from '#contract/customers/customer-shapes.ts'
 import commerce from '#messages/en/commerce.json'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const ada = {
   platform_customer_id: 'c1',
@@ -14,18 +17,36 @@ const ada = {
   email: 'ada@customers.example',
 } as Customer
 
-test('the found customers stay when the page scrolls, and close at Escape', async () => {
-  const onPick = vi.fn<(customer: Customer) => void>()
+const show = () =>
   render(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ commerce }}>
-      <CustomerPicker label="Customer" search={async () => [ada]} onPick={onPick} />
+      <CustomerPicker label="Customer" search={async () => [ada]} onPick={vi.fn()} />
     </NextIntlClientProvider>,
   )
+const find = async () => {
   await userEvent.type(screen.getByRole('combobox', { name: 'Customer' }), 'ada')
   await screen.findByRole('option', { name: /Ada Lovelace/ })
+}
+
+test('the found customers stay when the page scrolls, and close at Escape', async () => {
+  show()
+  await find()
   fireEvent.scroll(document)
   expect(await screen.findByRole('option', { name: /Ada Lovelace/ })).toBeDefined()
   await new Promise((done) => requestAnimationFrame(done))
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('option')).toBeNull()
+})
+
+test('a closed list hears no scrolling of the page', async () => {
+  const add = vi.spyOn(window, 'addEventListener')
+  const remove = vi.spyOn(window, 'removeEventListener')
+  const scrolls = ({ mock }: typeof add | typeof remove) =>
+    mock.calls.filter(([type]) => type === 'scroll').length
+  show()
+  expect(scrolls(add) - scrolls(remove)).toBe(0)
+  await find()
+  expect(scrolls(add) - scrolls(remove)).toBeGreaterThan(0)
+  await userEvent.keyboard('{Escape}')
+  expect(scrolls(add) - scrolls(remove)).toBe(0)
 })
