@@ -132,6 +132,32 @@ test('a campaign is made, started and stopped, with no dry run to wait for', asy
   )
 })
 
+test('a campaign from a file is made with no email and no choices that nothing there reads', async ({
+  page,
+  elsewhere,
+}) => {
+  await page.goto('/bulk-gift-cards/create/loyalty-cards')
+  await page.getByLabel(text('bulk.form.title')).fill('From a file')
+  await expect(page.getByRole('link', { name: text('bulk.file.template') })).toBeHidden()
+  await page.getByLabel(text('bulk.file.choose'), { exact: true }).setInputFiles({
+    name: 'rows.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('email,balance\nguest01@mail.example,5.00\n'),
+  })
+  await expect(page.getByText(text('bulk.file.taken'))).toBeVisible()
+  await expect(page.getByLabel(text('bulk.file.delimiter'))).toBeHidden()
+  await expect(page.getByLabel(text('bulk.form.mail.active'))).not.toBeChecked()
+  await page.getByRole('button', { name: text('bulk.form.check') }).click()
+  await expect(page.getByText(text('bulk.unchecked.about'))).toBeVisible()
+  for (const choice of ['duplicate', 'credited_lately'] as const)
+    await expect(page.getByLabel(text(`bulk.check.choices.${choice}`))).toBeHidden()
+  expect(elsewhere.state.bulks[0]).toMatchObject({
+    title: 'From a file',
+    operation_name: 'loyalty_card',
+    source: { csv: { url: 'https://assets.stand-in.example/rows.csv', file_name: 'rows.csv' } },
+  })
+})
+
 test('a setting is changed and read again as JSON text', async ({ page, elsewhere }) => {
   await page.goto('/account')
   const form = page.getByRole('form', { name: text('shop.settings.title') })

@@ -37,14 +37,16 @@ export function FileSource({
           problem={problem('file')}
           onUploaded={({ url, name }) => change({ file: { url, name, asked: [] } })}
         />
-        <a
-          href={fileAddress(getBulkTemplate, { query: { operation_name: operation } })}
-          download
-          className={buttonLook({ size: 'small', className: 'self-start' })}
-        >
-          <Download aria-hidden size={14} />
-          {t('template')}
-        </a>
+        {!drafting.isElsewhere && (
+          <a
+            href={fileAddress(getBulkTemplate, { query: { operation_name: operation } })}
+            download
+            className={buttonLook({ size: 'small', className: 'self-start' })}
+          >
+            <Download aria-hidden size={14} />
+            {t('template')}
+          </a>
+        )}
       </div>
     )
   }
