@@ -92,7 +92,7 @@ describe.each(['en', 'ru'] as const)('an email to a customer in %s', (language) 
     ['egift_code', 'until'],
     ['gift_card_manual', 'until'],
     ['loyalty_card_update', 'until'],
-  ])('%s says what its date is for: %s', (name, fact) => {
+  ] as const)('%s says what its date is for: %s', (name, fact) => {
     const { text } = compose(letter(name, language), storefront)
     const labels = text.split('\n').filter((line) => /2027/.test(line) && line.includes(': '))
     expect(labels.map((line) => line.split(': ')[0])).toEqual([
