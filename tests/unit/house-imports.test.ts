@@ -97,7 +97,6 @@ test('a browser carries shapes only where it reads a form, a setting or a reason
     })
   expect(carried.toSorted()).toEqual([
     'components/billing/discount-form.tsx #contract/billing/shapes.ts',
-    'lib/rules/bulk/form.ts #contract/bulk/bulk-shapes.ts',
     'lib/rules/bulk/source.ts #contract/bulk/bulk-shapes.ts',
     'lib/rules/egifts/form.ts #contract/egifts/settings-shapes.ts',
     'lib/rules/settings/settings.ts #contract/gift-card-product/shapes.ts',

@@ -10,13 +10,9 @@ import { TextField } from '#components/ui/form/text-field.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 import { useRouter } from '#i18n/navigation.ts'
-import {
-  type BulkForm,
-  emptyBulkForm,
-  formOfBulk,
-  handTotal,
-  type Operation,
-} from '#rules/bulk/form.ts'
+import { type BulkForm, emptyBulkForm, formOfBulk } from '#rules/bulk/form.ts'
+import { handTotal } from '#rules/bulk/hand-rows.ts'
+import type { Operation } from '#rules/bulk/operation.ts'
 import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
 import type { DraftKind, Drafting } from './drafting.ts'
 import { FileSource } from '#components/bulk/file/file-source.tsx'

@@ -20,7 +20,7 @@ import { DraftForm } from './draft-form.tsx'
 import type { Drafting } from './drafting.ts'
 import type { Gate } from '#components/bulk/start/gate-notice.tsx'
 import { hasDryRuns } from '#rules/bulk/acts.ts'
-import { isOperation, operationOf } from '#rules/bulk/form.ts'
+import { isOperation, operationOf } from '#rules/bulk/operation.ts'
 import { useDraftProblem } from './use-draft-problem.ts'
 
 /** states that change by themselves are polled */

@@ -1,6 +1,8 @@
 import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 import type { Shop } from '#contract/shop/shapes.ts'
-import type { BulkForm, FormProblem, Operation } from '#rules/bulk/form.ts'
+import type { BulkForm } from '#rules/bulk/form.ts'
+import type { FormProblem } from '#rules/bulk/hand-rows.ts'
+import type { Operation } from '#rules/bulk/operation.ts'
 import { scheduledZone } from '#rules/shop/scheduled-zone.ts'
 import type { Limits } from '#rules/store-credit/store-credit.ts'
 

@@ -3,13 +3,9 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { moneyText } from '#components/commerce/money/money.tsx'
-import {
-  type BulkForm,
-  bulkFrom,
-  campaignFrom,
-  type Operation,
-  type ReadFile,
-} from '#rules/bulk/form.ts'
+import { bulkFrom, campaignFrom, type ReadFile } from '#rules/bulk/body.ts'
+import type { BulkForm } from '#rules/bulk/form.ts'
+import type { Operation } from '#rules/bulk/operation.ts'
 import { readTypedMoney } from '#rules/money.ts'
 import type { DraftKind, Drafting } from './drafting.ts'
 

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/query.ts'
 import { validateBulk } from '#contract/bulk/draft.ts'
 import type { Answer, Input } from '#contract/endpoint.ts'
-import type { Operation, ReadFile, TypedFile } from '#rules/bulk/form.ts'
+import type { ReadFile } from '#rules/bulk/body.ts'
+import type { TypedFile } from '#rules/bulk/form.ts'
+import type { Operation } from '#rules/bulk/operation.ts'
 import type { Columns } from '#rules/tools/table-heads.ts'
 
 export type FileReading = Answer<typeof validateBulk>

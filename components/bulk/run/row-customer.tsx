@@ -6,7 +6,7 @@ import { matchesMax } from '#components/commerce/list/use-delayed-search.ts'
 import { queryFor } from '#client/query.ts'
 import type { Customer } from '#contract/customers/customer-shapes.ts'
 import { getCustomer, searchCustomersByEmailOrName } from '#contract/customers/read.ts'
-import type { HandRow } from '#rules/bulk/form.ts'
+import type { HandRow } from '#rules/bulk/hand-rows.ts'
 
 type Props = {
   label: string

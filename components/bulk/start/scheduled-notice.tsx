@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button/button.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
-import { bodyOfBulk } from '#rules/bulk/form.ts'
+import { bodyOfBulk } from '#rules/bulk/body.ts'
 import { useSaveDraft } from '#components/bulk/draft/use-save-draft.ts'
 
 /** Shows the scheduled start. Cancelling it makes the campaign a draft with its own dry run. */

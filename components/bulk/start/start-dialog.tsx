@@ -20,7 +20,7 @@ import type { User } from '#contract/staff/shapes.ts'
 import { useRouter } from '#i18n/navigation.ts'
 import { useOpens } from '#i18n/places.tsx'
 import { hasDryRuns } from '#rules/bulk/acts.ts'
-import { operationOf } from '#rules/bulk/form.ts'
+import { operationOf } from '#rules/bulk/operation.ts'
 import { may } from '#rules/way/access.ts'
 import { isLater } from './start-time.ts'
 

@@ -11,6 +11,9 @@ export const readSource = (source: unknown): BulkSource | null => {
   return sent ? keptSource(sent) : null
 }
 
+/** Reads a source that is sent again with its campaign; throws where it can't be edited. */
+export const sentSource = (source: unknown): SentSource => SentSource.parse(source)
+
 /** Adds up the rows entered by hand; null for a file, or for a source that can't be read. */
 export const handSum = (source: unknown): string | null => {
   const rows = readSource(source)

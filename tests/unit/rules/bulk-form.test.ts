@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
-import {
-  type BulkForm,
-  bodyOfBulk,
-  bulkFrom,
-  campaignFrom,
-  emptyBulkForm,
-  formOfBulk,
-  handTotal,
-  hasRecipients,
-  newHandRow,
-} from '#rules/bulk/form.ts'
+import { bodyOfBulk, bulkFrom, campaignFrom } from '#rules/bulk/body.ts'
+import { type BulkForm, emptyBulkForm, formOfBulk, hasRecipients } from '#rules/bulk/form.ts'
+import { handTotal, newHandRow } from '#rules/bulk/hand-rows.ts'
 import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
 
 const now = new Date('2026-03-01T10:00:00Z')
