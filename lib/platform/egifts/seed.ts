@@ -16,123 +16,53 @@ import { handOver, tellSender } from '#platform/egifts/delivery/hand-over.ts'
 import { pay } from './pay-egift.ts'
 import { type EgiftRow, holdEgift } from './read-egift.ts'
 
-type Planned = {
-  status: EgiftStatus
-  from: string
-  to: string
-  value: string
-  days: number
-  product?: string
-  variant?: string
-  message?: string
-  byStore?: true
-  link?: true
-}
+type Details = { product?: string; variant?: string; message?: string; byStore?: true; link?: true }
+/** Status, sender, recipient, value, days since it was made. */
+type Planned = [EgiftStatus, from: string, to: string, value: string, days: number, Details?]
 const gifts: readonly Planned[] = [
-  {
-    status: 'claimed',
-    from: 'Harriet Vane',
-    to: 'Peter Wimsey',
-    value: '50.00',
-    days: 58,
-    message: 'For the library.',
-  },
-  {
-    status: 'fulfilled',
-    from: 'Tom Archer',
-    to: 'Elizabeth Pargetter',
-    value: '68.00',
-    days: 51,
-    product: 'Merino scarf',
-    variant: 'Moss green',
-    byStore: true,
-  },
-  {
-    status: 'expired',
-    from: 'Clara Oswald',
-    to: 'Danny Pink',
-    value: '25.00',
-    days: 97,
-    byStore: true,
-  },
-  {
-    status: 'cancelled',
-    from: 'Miles Bunter',
-    to: 'Lucy Honeychurch',
-    value: '40.00',
-    days: 40,
-    byStore: true,
-  },
-  {
-    status: 'refunded',
-    from: 'Cecil Vyse',
-    to: 'Lucy Honeychurch',
-    value: '75.00',
-    days: 33,
-    product: 'Lambswool throw',
-    byStore: true,
-  },
-  {
-    status: 'claimed',
-    from: 'George Emerson',
-    to: 'Charlotte Bartlett',
-    value: '30.00',
-    days: 29,
-    message: 'Sorry about the room.',
-  },
-  {
-    status: 'opened',
-    from: 'Anna Schmidt',
-    to: 'Holly Martins',
-    value: '20.00',
-    days: 12,
-    message: 'See you in Vienna!',
-  },
-  {
-    status: 'bounced',
-    from: 'Nina Petrova',
-    to: 'Olga Ivanova',
-    value: '45.00',
-    days: 9,
-    byStore: true,
-  },
-  { status: 'opened', from: 'Ravi Menon', to: 'Priya Menon', value: '35.00', days: 6, link: true },
-  {
-    status: 'sent',
-    from: 'Maud Bailey',
-    to: 'Roland Michell',
-    value: '60.00',
-    days: 4,
-    product: 'Notebook set',
-    message: 'To be filled with letters.',
-    byStore: true,
-  },
-  { status: 'sent', from: 'Ellen Ash', to: 'Christabel LaMotte', value: '15.00', days: 2 },
-  {
-    status: 'scheduled',
-    from: 'Fiona Hale',
-    to: 'Marcus Hale',
-    value: '80.00',
-    days: 2,
-    message: 'Happy fortieth, Marcus.',
-  },
-  {
-    status: 'fraud_hold',
-    from: 'J. Smith',
-    to: 'J. Smith',
-    value: '250.00',
-    days: 1,
-    byStore: true,
-  },
-  {
-    status: 'pending_payment',
-    from: 'Isobel Crawley',
-    to: 'Violet Grantham',
-    value: '55.00',
-    days: 1,
-    byStore: true,
-  },
-  { status: 'draft', from: 'Dora Lange', to: 'Rust Cohle', value: '20.00', days: 0 },
+  ['claimed', 'Harriet Vane', 'Peter Wimsey', '50.00', 58, { message: 'For the library.' }],
+  [
+    'fulfilled',
+    'Tom Archer',
+    'Elizabeth Pargetter',
+    '68.00',
+    51,
+    { product: 'Merino scarf', variant: 'Moss green', byStore: true },
+  ],
+  ['expired', 'Clara Oswald', 'Danny Pink', '25.00', 97, { byStore: true }],
+  ['cancelled', 'Miles Bunter', 'Lucy Honeychurch', '40.00', 40, { byStore: true }],
+  [
+    'refunded',
+    'Cecil Vyse',
+    'Lucy Honeychurch',
+    '75.00',
+    33,
+    { product: 'Lambswool throw', byStore: true },
+  ],
+  [
+    'claimed',
+    'George Emerson',
+    'Charlotte Bartlett',
+    '30.00',
+    29,
+    { message: 'Sorry about the room.' },
+  ],
+  ['opened', 'Anna Schmidt', 'Holly Martins', '20.00', 12, { message: 'See you in Vienna!' }],
+  ['bounced', 'Nina Petrova', 'Olga Ivanova', '45.00', 9, { byStore: true }],
+  ['opened', 'Ravi Menon', 'Priya Menon', '35.00', 6, { link: true }],
+  [
+    'sent',
+    'Maud Bailey',
+    'Roland Michell',
+    '60.00',
+    4,
+    { product: 'Notebook set', message: 'To be filled with letters.', byStore: true },
+  ],
+  ['sent', 'Ellen Ash', 'Christabel LaMotte', '15.00', 2],
+  ['scheduled', 'Fiona Hale', 'Marcus Hale', '80.00', 2, { message: 'Happy fortieth, Marcus.' }],
+  ['fraud_hold', 'J. Smith', 'J. Smith', '250.00', 1, { byStore: true }],
+  ['pending_payment', 'Isobel Crawley', 'Violet Grantham', '55.00', 1, { byStore: true }],
+  ['draft', 'Dora Lange', 'Rust Cohle', '20.00', 0],
 ]
 const dayMs = 24 * 60 * 60 * 1000
 const addressOf = (name: string): string =>
@@ -152,12 +82,13 @@ export const seedEgifts = async (
     .insertInto('egift_settings')
     .values({ shop_id: shop.shop_id, settings: JSON.stringify(settings), changed_at: now })
     .execute()
-  const addresses = new Set(gifts.flatMap(({ from, to }) => [addressOf(from), addressOf(to)]))
+  const addresses = new Set(gifts.flatMap(([, from, to]) => [addressOf(from), addressOf(to)]))
   for (const email of [...addresses].toSorted()) await lock(trx, 'email', shop.shop_id, email)
-  for (const [i, plan] of gifts.entries()) {
-    const made = new Date(now.getTime() - plan.days * dayMs - 3 * 60 * 60 * 1000)
-    const later = (days: number): Date =>
-      new Date(Math.min(now.getTime(), made.getTime() + days * dayMs))
+  for (const [i, [status, from, to, value, days, details = {}]] of gifts.entries()) {
+    const { product, variant, message = '', byStore, link } = details
+    const made = new Date(now.getTime() - days * dayMs - 3 * 60 * 60 * 1000)
+    const later = (after: number): Date =>
+      new Date(Math.min(now.getTime(), made.getTime() + after * dayMs))
     const as = (by: EgiftParty, at: Date): Act => ({
       ...platform,
       trx,
@@ -165,16 +96,16 @@ export const seedEgifts = async (
       now: at,
       actor: actorAs(by, staff.staff_id),
     })
-    const maker = as(plan.byStore ? 'store' : 'staff', made)
+    const maker = as(byStore ? 'store' : 'staff', made)
     const columns = columnsOf({
-      sender: { name: plan.from, email: addressOf(plan.from) },
-      recipient: { name: plan.to, email: plan.link ? null : addressOf(plan.to) },
-      value: plan.value,
-      message: plan.message ?? '',
-      ...(plan.product ? { product: plan.product } : {}),
-      ...(plan.variant ? { variant: plan.variant } : {}),
-      ...(plan.link ? { channel: 'link' as const } : {}),
-      ...(plan.status === 'scheduled'
+      sender: { name: from, email: addressOf(from) },
+      recipient: { name: to, email: link ? null : addressOf(to) },
+      value,
+      message,
+      ...(product ? { product } : {}),
+      ...(variant ? { variant } : {}),
+      ...(link ? { channel: 'link' as const } : {}),
+      ...(status === 'scheduled'
         ? { send_at: new Date(now.getTime() + 5 * dayMs).toISOString() }
         : {}),
     })
@@ -184,19 +115,19 @@ export const seedEgifts = async (
         ...emptyRow,
         ...columns,
         shop_id: shop.shop_id,
-        cart_id: plan.byStore ? `cart-${10_400 + i * 37}` : `desk-${randomUUID()}`,
+        cart_id: byStore ? `cart-${10_400 + i * 37}` : `desk-${randomUUID()}`,
         status: 'draft',
-        source: plan.byStore ? 'store' : 'staff',
-        staff_id: plan.byStore ? null : staff.staff_id,
+        source: byStore ? 'store' : 'staff',
+        staff_id: byStore ? null : staff.staff_id,
         created_at: made,
       })
       .returning('egift_id')
       .executeTakeFirstOrThrow()
     const row = await holdEgift(trx, shop.shop_id, egift_id)
     await noteStep(maker, row, 'made')
-    if (plan.status === 'draft') continue
-    if (plan.status === 'pending_payment') await become(maker, row, 'pending_payment')
-    else await lead(plan, await pay(maker, row), { maker, as, later, settings, arrived })
+    if (status === 'draft') continue
+    if (status === 'pending_payment') await become(maker, row, 'pending_payment')
+    else await lead(status, await pay(maker, row), { maker, as, later, settings, arrived })
     await leave(maker, arrived)
   }
 }
@@ -227,7 +158,7 @@ type Around = {
 }
 
 const lead = async (
-  { status }: Planned,
+  status: EgiftStatus,
   paid: EgiftRow,
   { maker, as, later, settings, arrived }: Around,
 ): Promise<void> => {
