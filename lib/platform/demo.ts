@@ -4,8 +4,8 @@ import path from 'node:path'
 import { Refusal } from '#contract/error.ts'
 import type { Settings } from '#contract/shop/settings-shapes.ts'
 import { startingSettings } from '#platform/billing/plans.ts'
+import { rollUp } from '#platform/analytics/roll-up.ts'
 import type { Platform, ShopScope } from './ctx.ts'
-import { refreshStatistics } from '#platform/db/statistics.ts'
 import { type Trx, transact } from '#platform/db/transact.ts'
 import { makeShop } from '#platform/shop/make-shop.ts'
 import { hashPassword } from '#platform/staff/password/password.ts'
@@ -105,7 +105,8 @@ export const makeDemo = async (platform: Platform): Promise<void> => {
   await make.catch((cause: unknown) =>
     cause instanceof Refusal && cause.code === 'already_there' ? undefined : Promise.reject(cause),
   )
-  await refreshStatistics(db)
+  // so that the first pages have little to add up
+  await rollUp(db)
   log.info({ ms: Math.round(performance.now() - since) }, 'the demo shop is made')
 }
 
