@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Chip, type Tone } from '#components/ui/layout/chip.tsx'
-import type { EgiftStatus } from '#contract/egifts/egift.ts'
-import type { Egift, EgiftDetail, EgiftEvent } from '#contract/egifts/egift-shapes.ts'
+import { type EgiftStatus, type EgiftWait, egiftWaits } from '#contract/egifts/egift.ts'
+import type { Egift, EgiftEvent } from '#contract/egifts/egift-shapes.ts'
 
 const tones: Record<EgiftStatus, Tone> = {
   draft: 'neutral',
@@ -18,17 +18,18 @@ const tones: Record<EgiftStatus, Tone> = {
   bounced: 'danger',
 }
 
-type Props = { gift: Pick<Egift, 'status' | 'send_at'> & Partial<Pick<EgiftDetail, 'events'>> }
+type Props = { gift: Pick<Egift, 'status' | 'send_at'>; waits: EgiftWait | null }
 
 /** A gift's status as text with a dot; one without a day says that someone has to send it. */
-export function EgiftChip({ gift: { status, send_at, events } }: Props) {
+export function EgiftChip({ gift: { status, send_at }, waits }: Props) {
   const t = useTranslations('egifts')
   if (status !== 'scheduled' || send_at !== null)
     return <Chip tone={tones[status]}>{t(`statuses.${status}`)}</Chip>
-  const waits = waitsFor(events ?? [])
   return <Chip tone="warning">{t(waits === 'manual' ? 'unsent.manual' : 'unsent.some')}</Chip>
 }
 
 /** Returns what a gift without a day waits for, by its newest schedule. */
-export const waitsFor = (events: readonly EgiftEvent[]): string | undefined =>
-  events.find(({ kind }) => kind === 'scheduled')?.detail['waits']
+export const waitsFor = (events: readonly EgiftEvent[]): EgiftWait | null => {
+  const waits = events.find(({ kind }) => kind === 'scheduled')?.detail['waits']
+  return egiftWaits.find((one) => one === waits) ?? null
+}

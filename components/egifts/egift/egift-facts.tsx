@@ -101,7 +101,7 @@ export function EgiftFacts({ gift, zone, scheduledZone }: Props) {
     <div className="flex flex-col gap-5">
       <EntityHead
         title={<Money value={gift.value} currency={gift.currency} />}
-        chips={<EgiftChip gift={gift} />}
+        chips={<EgiftChip gift={gift} waits={waitsFor(gift.events)} />}
       />
       <DescriptionList items={items} />
     </div>

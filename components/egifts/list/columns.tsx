@@ -6,12 +6,12 @@ import { Money } from '#components/commerce/money/money.tsx'
 import { useAddress, writeAddress } from '#components/ui/list/address.ts'
 import { RowLink } from '#components/ui/list/row-link.tsx'
 import type { Column } from '#components/ui/list/table.tsx'
-import type { Egift } from '#contract/egifts/egift-shapes.ts'
+import type { ListedEgift } from '#contract/egifts/shapes.ts'
 import { EgiftChip } from '#components/egifts/egift/egift-chip.tsx'
 import { giftParameter } from './address.ts'
 
 /** Columns with sender, recipient and contents; a row opens beside the list. */
-export function useEgiftColumns(zone: string): Column<Egift>[] {
+export function useEgiftColumns(zone: string): Column<ListedEgift>[] {
   const t = useTranslations('egifts')
   const when = (at: string | null) =>
     at ? <DateTime at={at} zone={zone} /> : <span className="text-text-muted">{t('none')}</span>
@@ -43,7 +43,7 @@ export function useEgiftColumns(zone: string): Column<Egift>[] {
       key: 'status',
       head: t('status'),
       width: 'w-40',
-      cell: (row) => <EgiftChip gift={row} />,
+      cell: (row) => <EgiftChip gift={row} waits={row.waits} />,
     },
     { key: 'sent', head: t('sentAt'), width: 'w-32', cell: (row) => when(row.sent_at) },
     {

@@ -35,6 +35,11 @@ export const egiftActs = [
 
 export type EgiftAct = (typeof egiftActs)[number]
 
+/** A sold gift without a day waits for its order's fulfilment, or for a team member. */
+export const egiftWaits = ['fulfillment', 'manual'] as const
+
+export type EgiftWait = (typeof egiftWaits)[number]
+
 export const egiftEvents = [
   'made',
   'paid',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { shapesOfFilters } from '#contract/filter-shapes.ts'
 import { storeStatuses } from './calls.ts'
 import { Egift, EgiftDetail } from './egift-shapes.ts'
-import { egiftChannels } from './egift.ts'
+import { egiftChannels, egiftWaits } from './egift.ts'
 import { egiftFilters, egiftSearch } from './filters.ts'
 import { EgiftSettings, EgiftSettingsInput } from './settings-shapes.ts'
 import { ListQuery, listOf } from '#contract/paging.ts'
@@ -14,14 +14,21 @@ const Now = z.object({ gift: EgiftDetail })
 
 const { search: Search, ...Filters } = shapesOfFilters({ ...egiftFilters, search: egiftSearch })
 
+const ListedEgift = z.extend(Egift, {
+  /** the sign for which a gift waits that is scheduled without a day */
+  waits: z.nullable(z.enum(egiftWaits)),
+})
+
+export type ListedEgift = z.infer<typeof ListedEgift>
+
 export const listEgifts = {
   query: z.object({ ...ListQuery, ...Filters }),
-  answer: listOf(Egift),
+  answer: listOf(ListedEgift),
 }
 
 export const searchEgifts = {
   query: z.object({ ...ListQuery, ...Filters, search: z.nonoptional(Search) }),
-  answer: listOf(Egift),
+  answer: listOf(ListedEgift),
 }
 
 export const countEgifts = {

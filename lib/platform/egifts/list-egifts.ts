@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EgiftStatus } from '#contract/egifts/egift.ts'
+import type { EgiftStatus, EgiftWait } from '#contract/egifts/egift.ts'
 import type {
   countEgifts,
   listEgifts as listCall,
@@ -17,7 +17,7 @@ import {
   stepOf,
   walkOf,
 } from '#platform/db/page.ts'
-import { egiftRows, toEgift } from './read-egift.ts'
+import { type EgiftRow, egiftRows, toEgift } from './read-egift.ts'
 
 const order: Order = { at: sql`e.created_at`, id: sql`e.egift_id` }
 /** Text in which gifts are searched; the index egift_search has the same expression. */
@@ -27,6 +27,17 @@ const searchText = sql`
     || ' ' || recipient_name || ' ' || coalesce(recipient_email, '')
     || ' ' || coalesce(order_name, '') || ' ' || cart_id
   )`
+
+/** Reads what a gift waits for that is scheduled without a day, by its newest schedule. */
+const waits = sql`
+  case when e.status = 'scheduled' and e.send_at is null then (
+    select v.detail ->> 'waits'
+    from egift_event v
+    where v.shop_id = e.shop_id and v.egift_id = e.egift_id and v.kind = 'scheduled'
+    order by v.event_id desc
+    limit 1
+  ) end as waits`
+type ListedRow = EgiftRow & { waits: EgiftWait | null }
 
 const list = async (
   ctx: Ctx,
@@ -40,16 +51,17 @@ const list = async (
     ${search ? sql`and ${searchText} like ${likeOf(search, false)}` : sql``}`
   const all = sql`from egift e where ${theirs}`
   const [{ rows }, counted] = await Promise.all([
-    egiftRows(sql`(select * ${all} ${stepOf(walk, order)}) e`, orderBy(walk, order)).execute(
-      ctx.db,
-    ),
+    egiftRows<ListedRow>(
+      sql`(select e.*, ${waits} ${all} ${stepOf(walk, order)}) e`,
+      orderBy(walk, order),
+    ).execute(ctx.db),
     search ? countRows(ctx.db, all) : countAll(ctx.db, all).then((count) => ({ count })),
   ])
   const page = pageOf(rows, walk, (row) => ({ at: row.created_at, id: row.egift_id }))
   return {
     ...page,
     ...counted,
-    rows: page.rows.map((row) => toEgift(ctx.shop, row)),
+    rows: page.rows.map((row) => ({ ...toEgift(ctx.shop, row), waits: row.waits })),
   }
 }
 

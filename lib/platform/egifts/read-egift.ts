@@ -21,10 +21,10 @@ export type EgiftRow = Omit<EgiftTable, 'egift_id'> & {
 }
 
 /** Selects gifts; the rest of the query must restrict the shop. */
-export const egiftRows = (
+export const egiftRows = <Row extends EgiftRow = EgiftRow>(
   from: RawBuilder<unknown>,
   rest: RawBuilder<unknown>,
-): RawBuilder<EgiftRow> => sql<EgiftRow>`
+): RawBuilder<Row> => sql<Row>`
   select e.*, coalesce(o.platform_customer_id, c.platform_customer_id) as platform_customer_id,
     p.name as staff_name, p.email as staff_email, u.movement_id as returned_by
   from ${from}

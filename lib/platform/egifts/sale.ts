@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EgiftWait } from '#contract/egifts/egift.ts'
 import type { EgiftSettings } from '#contract/egifts/settings-shapes.ts'
 import type { Act, ShopScope } from '#platform/ctx.ts'
 import { extendLots } from '#platform/ledger/extend-lots.ts'
@@ -13,7 +14,7 @@ import type { EgiftRow } from './read-egift.ts'
 const daysFromClaim = 30
 
 /** The last step of a gift that waits, with the day that its buyer chose. */
-type Waiting = { waits: 'fulfillment' | 'manual'; to?: string }
+type Waiting = { waits: EgiftWait; to?: string }
 
 /** Returns the last day of a card sold now, by the shop's settings; null: it never expires. */
 export const soldUntil = ({ settings, time_zone }: ShopScope, now: Date): string | null => {

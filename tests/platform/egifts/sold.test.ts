@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { changeEgiftDate, convertEgift, releaseEgift, sendEgift } from '#contract/egifts/calls.ts'
+import {
+  changeEgiftDate,
+  convertEgift,
+  listEgifts,
+  releaseEgift,
+  sendEgift,
+} from '#contract/egifts/calls.ts'
 import { getHome } from '#contract/home/calls.ts'
 import { putSetting } from '#contract/shop/calls.ts'
 import { type Gifting, giftingOf, giftsThatDoNotTie } from '../../support/egifts/gifting.ts'
@@ -25,6 +31,10 @@ const sold = async (more: object = {}) => {
   return { id: gift.egift_id, status: gift.status, body, email: body.recipient.email ?? '' }
 }
 const fulfil = (cart_id: string) => desk.hand({ cart_id, status: 'fulfilled' })
+const listed = async () =>
+  (await platform.call(shop.people.owner, listEgifts, { query: {} })).body.rows.map(
+    ({ waits }) => waits,
+  )
 const lots = async (card: string) =>
   (
     await sql<{ day: string | null }>`
@@ -42,6 +52,7 @@ describe('a card that a store sold is sent', () => {
   test('after the fulfilment of its order, once, however often that is reported', async () => {
     await set('gift_card_sending_method', 'after_fulfillment')
     const { id, status, body, email } = await sold()
+    expect(await listed()).toEqual(['fulfillment'])
     expect([status, (await desk.mails(email)).length]).toEqual(['scheduled', 0])
     platform.at('2026-07-01T12:00:00Z')
     await desk.run()
@@ -75,6 +86,7 @@ describe('a card that a store sold is sent', () => {
     await set('gift_card_sending_method', 'manual')
     const { id, status, body, email } = await sold({ send_at: '2026-06-03T10:00:00Z' })
     expect(status).toBe('scheduled')
+    expect(await listed()).toEqual(['manual'])
     platform.at('2026-06-04T10:00:00Z')
     await desk.run()
     expect(await fulfil(body.cart_id)).toMatchObject({ error: { code: 'egift_moved_on' } })
@@ -91,6 +103,7 @@ describe('a card that a store sold is sent', () => {
     })
     expect(done.body.gift.status).toBe('sent')
     expect(await waiting()).toBeUndefined()
+    expect(await listed()).toEqual([null])
     expect((await desk.mails(email)).length).toBe(1)
   })
 
