@@ -156,6 +156,14 @@ test('a campaign from a file is made with no email and no choices that nothing t
     operation_name: 'loyalty_card',
     source: { csv: { url: 'https://assets.stand-in.example/rows.csv', file_name: 'rows.csv' } },
   })
+  const form = page.getByRole('form', { name: text('bulk.form.titles.loyalty_card') })
+  await page.goto(`/bulk-gift-cards/${elsewhere.state.bulks[0]!.bulk_id}?view=edit`)
+  await expect(form.getByText('rows.csv')).toBeVisible()
+  // a source that the form can't show is not replaced by it
+  Object.assign(elsewhere.state.bulks[0]!, { source: { feed: 'f1' } })
+  await page.reload()
+  await expect(page.getByText(text('bulk.unchecked.about'))).toBeVisible()
+  await expect(form).toBeHidden()
 })
 
 test('a setting is changed and read again as JSON text', async ({ page, elsewhere }) => {

@@ -21,6 +21,7 @@ import type { Drafting } from './drafting.ts'
 import type { Gate } from '#components/bulk/start/gate-notice.tsx'
 import { hasDryRuns } from '#rules/bulk/acts.ts'
 import { isOperation, operationOf } from '#rules/bulk/operation.ts'
+import { readSource } from '#rules/bulk/source.ts'
 import { useDraftProblem } from './use-draft-problem.ts'
 
 /** states that change by themselves are polled */
@@ -47,7 +48,9 @@ export function DraftScreen({ id, user, gate, drafting }: DraftScreenProps) {
   }, [elsewhere, router])
   if (!bulk || elsewhere) return null
   const operation = operationOf(bulk.operation_name)
-  if (!isOperation(bulk.operation_name) || !isEditing(bulk, (name) => address.get(name)))
+  // a form that can't show the source would replace it
+  const isEditable = isOperation(bulk.operation_name) && readSource(bulk.source) !== null
+  if (!isEditable || !isEditing(bulk, (name) => address.get(name)))
     return hasDryRuns(bulk) ? (
       <CheckScreen {...{ bulk, user, gate, drafting }} />
     ) : (

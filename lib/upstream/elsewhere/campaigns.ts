@@ -1,3 +1,4 @@
+import { Csv } from '#contract/bulk/bulk-shapes.ts'
 import { completed, dayOf, type Fields, fieldsOf, idOf, instantOf } from './fields.ts'
 
 /** Counts the rows entered by hand; a file's rows are unknown. */
@@ -5,6 +6,25 @@ const rowsOf = (source: unknown): number | null => {
   const rows = Array.isArray(source) ? source : fieldsOf(source)['manual']
   if (!Array.isArray(rows)) return null
   return rows.reduce<number>((sum, row) => sum + Number(fieldsOf(row)['count'] ?? 1), 0)
+}
+
+/** Keeps the named fields that have a value. */
+const named = (value: unknown, names: readonly string[]): Fields =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(value)).filter(([name, one]) => names.includes(name) && one !== null),
+  )
+
+const rowFields = ['balance', 'expires_on', 'platform_customer_id']
+const rowOf = (row: unknown): Fields => {
+  const { count, entity_data } = fieldsOf(row)
+  return { count: Number(count ?? 1), entity_data: named(entity_data, rowFields) }
+}
+
+/** Reads a source without fields that are empty or its own, with which it could not be edited. */
+const sourceOf = (source: unknown): unknown => {
+  const { csv, manual = source } = fieldsOf(source)
+  if (csv !== undefined && csv !== null) return { csv: named(csv, Object.keys(Csv.shape)) }
+  return Array.isArray(manual) ? manual.map(rowOf) : source
 }
 
 /** Reads a campaign. Without dry runs it has no time of one, and starts as it is. */
@@ -17,7 +37,6 @@ export const campaignOf = (answer: unknown, currency: string): Fields => {
     ...completed(one, {
       title: name,
       legacy: false,
-      source: null,
       reason: '',
       note: null,
       money: 'promotional',
@@ -34,6 +53,7 @@ export const campaignOf = (answer: unknown, currency: string): Fields => {
       problem: null,
     }),
     bulk_id: idOf(one['bulk_id']),
+    source: sourceOf(one['source'] ?? null),
     expires_on: dayOf(one['expires_on']),
     ...Object.fromEntries(times.map((time) => [time, instantOf(one[time])])),
     checked_at: checked_at === undefined ? undefined : instantOf(checked_at),

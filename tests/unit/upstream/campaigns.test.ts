@@ -9,6 +9,7 @@ import {
   validateBulk,
 } from '#contract/bulk/draft.ts'
 import { bulkCheckpoint, getBulkProgress } from '#contract/bulk/run.ts'
+import { readSource } from '#rules/bulk/source.ts'
 import { suiteStandIn } from '../../support/stand-in/calling.ts'
 
 const { call, state } = await suiteStandIn()
@@ -91,6 +92,22 @@ test('a campaign from a file is made, without counts', async () => {
     body: { bulk: { operation_name: 'loyalty_card', title: 'From a file', source } },
   })
   expect(bulk).toMatchObject({ title: 'From a file', state: 'draft', rows_total: null, source })
+})
+
+test('a campaign is edited as it was, whatever else its source has', async () => {
+  const { bulk } = await create('Edited')
+  const read = async (source: unknown) => {
+    Object.assign(state.bulks[0]!, { source })
+    return readSource((await call(getBulk, { params: { id: bulk.bulk_id } })).bulk.source)
+  }
+  const csv = { url: 'https://assets.stand-in.example/rows.csv', file_name: 'rows.csv' }
+  expect(await read({ csv: { ...csv, reset_to_zero: null, rows: 7 }, manual: null })).toEqual({
+    csv,
+  })
+  const row = { balance: 10, expires_on: null, gift: true }
+  expect(await read({ csv: null, manual: [{ id: 'r1', count: 2, entity_data: row }] })).toEqual([
+    { count: 2, entity_data: { balance: '10' } },
+  ])
 })
 
 test('states and operations that we don’t know are shown as they came', async () => {
