@@ -105,7 +105,7 @@ export const makeDemo = async (platform: Platform): Promise<void> => {
   await make.catch((cause: unknown) =>
     cause instanceof Refusal && cause.code === 'already_there' ? undefined : Promise.reject(cause),
   )
-  // so that the first pages have little to add up
+  // leaves the first pages little to add up
   await rollUp(db)
   log.info({ ms: Math.round(performance.now() - since) }, 'the demo shop is made')
 }
