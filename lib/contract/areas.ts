@@ -49,7 +49,6 @@ const together = <Part extends object>(parts: readonly Part[]): Together<Part> =
   Object.assign({}, ...parts) as Together<Part>
 
 export const areaRefusals = together(areas.map(({ refusals }) => refusals))
-export type AreaRefusal = keyof typeof areaRefusals
 
 /** Every verb of the audit; each has its words in messages/<locale>/staff.json. */
 export const auditVerbs: readonly AuditVerb[] = areas.flatMap(({ audit }) => audit)

@@ -118,4 +118,4 @@ export const seedSteps = [
   'audit',
   'approvals',
 ] as const
-export type SeedStep = (typeof seedSteps)[number]
+type SeedStep = (typeof seedSteps)[number]

@@ -2,7 +2,7 @@
  * 32 symbols without I, O, 0 and 1, which are easily confused. 16 of them hold 80 random bits, too
  * many to guess.
  */
-export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const codeLength = 16
 
 /** Makes a code of 16 bytes. 256 is a multiple of 32, so no symbol is likelier than another. */

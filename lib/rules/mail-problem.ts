@@ -1,4 +1,4 @@
-export const mailProblems = [
+const mailProblems = [
   'no_mailbox',
   'full',
   'refused',

@@ -5,7 +5,7 @@ import { dashboardEnv, publicUrl } from '#env.ts'
 import { keyFor } from './keys.ts'
 
 export type Session = { user: User; token: string; expiresAt: Date }
-export const cookieName = 'jwt'
+const cookieName = 'jwt'
 const audience = 'tender-dashboard'
 const type = 'tender-session+jwt'
 const longest = 3800

@@ -34,11 +34,11 @@ export function periodOf(
 }
 
 /** The parameter with the reason for a redirect to the list: `?problem=analytics`. */
-export const problemParameter = 'problem'
+const problemParameter = 'problem'
 export const figuresProblem = 'analytics'
 /** The redirect when figures can't be loaded. */
 export const figuresFailedHref = `/bulk-gift-cards?${problemParameter}=${figuresProblem}`
-export const reasonParameter = 'reason'
+const reasonParameter = 'reason'
 /** The same redirect with the refusal's code, unless it says nothing. */
 export const figuresFailedFor = (code: string): string =>
   code.endsWith('broken') ? figuresFailedHref : `${figuresFailedHref}&${reasonParameter}=${code}`

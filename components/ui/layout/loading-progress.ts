@@ -1,10 +1,10 @@
 /** The specified loading bar: nothing for 200 ms, then a tick each 100 ms towards 5000 ms. */
 export const throttleMs = 200
-export const durationMs = 5000
+const durationMs = 5000
 export const tickMs = 100
 /** percent that a call adds when it starts: a read, a write */
-export const readPercent = 30
-export const writePercent = 45
+const readPercent = 30
+const writePercent = 45
 const nearlyDone = 95
 
 /** Returns the bar's percentage after another call has started. */

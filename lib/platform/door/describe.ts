@@ -25,7 +25,7 @@ const words = new Map(Object.entries(fieldWords))
  * Describes a field by the most specific entry: of this call and its enclosing field, of this call,
  * of its enclosing field in any call, or of its name alone.
  */
-export const fieldWordsOf = (call: string, parent: string, field: string): string | undefined =>
+const fieldWordsOf = (call: string, parent: string, field: string): string | undefined =>
   [`${call}.${parent}.${field}`, `${call}.${field}`, `${parent}.${field}`, field]
     .map((key) => words.get(key))
     .find((found) => found !== undefined)

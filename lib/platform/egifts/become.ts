@@ -13,7 +13,7 @@ const parties: Partial<Record<Actor['kind'], EgiftParty>> = {
   shopper: 'recipient',
 }
 /** Returns an actor's role in a gift. */
-export const partyOf = ({ kind }: Actor): EgiftParty => parties[kind] ?? 'job'
+const partyOf = ({ kind }: Actor): EgiftParty => parties[kind] ?? 'job'
 
 /** Refuses an act with the gift's current status. */
 export const movedOn = ({ status }: Pick<EgiftRow, 'status'>): Refusal =>

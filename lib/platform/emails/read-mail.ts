@@ -23,7 +23,7 @@ type EventRow = Pick<MailEventTable, 'kind' | 'at'> & {
  * Checks for an email to a customer; those to team members may hold a sign-in link and are resent
  * elsewhere.
  */
-export const isToCustomer = (name: string): boolean => Object.hasOwn(emails, name)
+const isToCustomer = (name: string): boolean => Object.hasOwn(emails, name)
 /** Checks whether an email was sent or will never be. */
 const isOver = ({ state }: Pick<MailFound, 'state'>): boolean =>
   ['sent', 'delivered', 'bounced', 'kept', 'failed'].includes(state)

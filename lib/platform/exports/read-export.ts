@@ -64,7 +64,7 @@ const rateOf = ({ started_at, beat_at, rows_done }: ExportRow): number | null =>
   return ms >= 500 ? Math.round((Number(rows_done) * 1000) / ms) : null
 }
 
-export const toExport = (row: ExportRow, now: Date): Export => ({
+const toExport = (row: ExportRow, now: Date): Export => ({
   export_id: wireId('export', row.export_id),
   kind: row.kind,
   state: stateOf(row, now),

@@ -11,7 +11,7 @@ export const creditOf = (shopId: bigint, as = sql`o`): RawBuilder<unknown> => sq
     where m.shop_id = ${shopId} and m.cause_kind = 'order'
       and m.cause_id = ${as}.name and m.kind in ('redeem', 'refund')))`
 
-export type OrderSums = {
+type OrderSums = {
   count: bigint
   with_credit: bigint
   revenue: bigint

@@ -7,7 +7,7 @@ const hour = 60 * 60 * 1000
 export const wrongCodes: Budget = { kind: 'wrong_code', most: 600, seconds: 3600 }
 
 /** The budget of a shop for the hour that this time is in. */
-export const hourOf = (shop_id: bigint, now: Date): { shop_id: bigint; began: Date } => ({
+const hourOf = (shop_id: bigint, now: Date): { shop_id: bigint; began: Date } => ({
   shop_id,
   began: new Date(Math.floor(now.getTime() / hour) * hour),
 })

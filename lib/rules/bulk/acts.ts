@@ -3,7 +3,7 @@ import type { User } from '#contract/staff/shapes.ts'
 import { may, mayUndo } from '#rules/way/access.ts'
 import { firstOf, type Offer, offersOf } from '#rules/way/offer.ts'
 
-export const runActs = [
+const runActs = [
   'edit',
   'pause',
   'resume',
@@ -106,9 +106,9 @@ export const runOffers = (
   })
 }
 
-export const runTables = ['export', 'badRows'] as const
+const runTables = ['export', 'badRows'] as const
 export type RunTable = (typeof runTables)[number]
-export type RunTableWhy = 'noneLeftOut'
+type RunTableWhy = 'noneLeftOut'
 
 /** Offers the tables of a run. */
 export const tableOffers = (

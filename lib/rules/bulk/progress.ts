@@ -15,7 +15,7 @@ export const settledOf = ({ rows_done, rows_failed, rows_skipped }: Progress): n
   rows_done + rows_failed + rows_skipped
 
 /** Counts the emails that are neither sent nor given up. */
-export const mailsWaiting = ({ mails, mails_sent, mails_failed }: Progress): number =>
+const mailsWaiting = ({ mails, mails_sent, mails_failed }: Progress): number =>
   Math.max(0, mails - mails_sent - mails_failed)
 
 /** Checks for background work: rows being run, undone or checked, or cards being changed. */

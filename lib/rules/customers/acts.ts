@@ -5,7 +5,7 @@ import { may } from '#rules/way/access.ts'
 import { hasCard } from './account.ts'
 import { firstOf, type Offer, offersOf } from '#rules/way/offer.ts'
 
-export const customerActs = [
+const customerActs = [
   'adjust',
   'note',
   'block',

@@ -3,7 +3,7 @@ import type { EgiftSettings } from '#contract/egifts/settings-shapes.ts'
 import { daysFrom } from '#rules/tools/day-range.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 
-export const egiftParties = ['staff', 'store', 'recipient', 'job'] as const
+const egiftParties = ['staff', 'store', 'recipient', 'job'] as const
 export type EgiftParty = (typeof egiftParties)[number]
 type Ways = { readonly [to in EgiftStatus]?: readonly EgiftParty[] }
 
@@ -97,7 +97,7 @@ export const contrastOf = (a: string, b: string): number => {
   const [dark = 0, light = 0] = [lightOf(a), lightOf(b)].toSorted((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)
 }
-export const contrastLeast = 4.5
+const contrastLeast = 4.5
 
 /** The defaults of a shop, off until the owner turns eGifts on. */
 export const defaultEgiftSettings: EgiftSettings = {

@@ -77,7 +77,7 @@ export const egiftForm = ({ limits, settings, zone, now, readAmount }: Around) =
 /** The settings' form: numbers and the amount as typed, '' for none. */
 export type EgiftSettingsForm = Omit<EgiftSettings, NumberName | 'fraud_hold_above'> &
   Record<NumberName | 'fraud_hold_above', string>
-export const numberNames = [
+const numberNames = [
   'message_max',
   'earliest_days',
   'latest_days',
@@ -85,7 +85,7 @@ export const numberNames = [
   'reminder_days',
   'last_chance_days',
 ] as const
-export type NumberName = (typeof numberNames)[number]
+type NumberName = (typeof numberNames)[number]
 
 /** Fills the form from the settings; `writeAmount` formats wire money. */
 export const settingsTyped = (

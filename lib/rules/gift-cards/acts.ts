@@ -3,7 +3,7 @@ import type { User } from '#contract/staff/shapes.ts'
 import { may } from '#rules/way/access.ts'
 import { firstOf, type Offer, offersOf } from '#rules/way/offer.ts'
 
-export const cardActs = [
+const cardActs = [
   'balance',
   'send',
   'fulfil',

@@ -1,7 +1,7 @@
 import type { StaffMember } from '#contract/staff/shapes.ts'
 import { firstOf, type Offer, offersOf } from '#rules/way/offer.ts'
 
-export const memberActs = ['signOut', 'inviteAgain', 'newPassword', 'unblock', 'block'] as const
+const memberActs = ['signOut', 'inviteAgain', 'newPassword', 'unblock', 'block'] as const
 export type MemberAct = (typeof memberActs)[number]
 export type MemberWhy = 'nowhere' | 'blocked'
 

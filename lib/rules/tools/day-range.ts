@@ -1,6 +1,6 @@
 /** Days of a shop's calendar, both inclusive: YYYY-MM-DD. */
 export type DayRange = { from: string; to: string }
-export const daysUsual = 30
+const daysUsual = 30
 export const daysMost = 366
 
 const dayMs = 24 * 60 * 60 * 1000

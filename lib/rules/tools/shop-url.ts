@@ -14,7 +14,7 @@ export const normalShopUrl = (typed: string): string | null => {
 }
 
 /** Collects every `shop_url` in a request's parameters, at any depth. */
-export const shopsNamed = (value: unknown, depth = 0): string[] => {
+const shopsNamed = (value: unknown, depth = 0): string[] => {
   if (depth > 12 || typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) =>
     key === 'shop_url' || key === 'shop_url[]'
