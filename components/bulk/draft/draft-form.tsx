@@ -50,7 +50,7 @@ export function DraftForm({ kind, operation, drafting, name, bulk }: Props) {
   const { typed, change, isDirty, forget, discard } = useBulkForm(name, first)
   const request = useFileReading(operation, typed.from === 'file' ? typed.file : null)
   const reading = typed.from === 'file' ? request.data : undefined
-  const { form, problem, take, hasProblems } = useDraftChecks(typed, readOf(request), {
+  const { form, problem, leave, take, hasProblems } = useDraftChecks(typed, readOf(request), {
     kind,
     operation,
     drafting,
@@ -71,7 +71,7 @@ export function DraftForm({ kind, operation, drafting, name, bulk }: Props) {
     setGoing(goes)
     saving.save(draft)
   }
-  const part = { typed, operation, drafting, change, problem }
+  const part = { typed, operation, drafting, change, problem, leave }
   return (
     <form
       ref={form}

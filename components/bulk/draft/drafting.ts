@@ -41,8 +41,9 @@ export type DraftPart = {
   operation: Operation
   drafting: Drafting
   change: (part: Partial<BulkForm>) => void
-  /** a field's problem as text, after the first attempt to save */
+  /** a field's problem as text, after it was left or after the first attempt to save */
   problem: (field: string) => string | undefined
+  leave: (field: string) => void
 }
 export type Problems = Record<string, FormProblem>
 export type Saved = Pick<Bulk, 'bulk_id'> | null

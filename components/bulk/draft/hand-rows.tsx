@@ -2,8 +2,10 @@
 
 import { Plus, Trash2 } from 'lucide-react'
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useId } from 'react'
 import { AmountCell } from '#components/commerce/money/amount-cell.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
+import { useLimits } from '#components/commerce/plan/use-limits.ts'
 import { Button } from '#components/ui/button/button.tsx'
 import { CellInput } from '#components/ui/form/cell-input.tsx'
 import { IconButton } from '#components/ui/button/icon-button.tsx'
@@ -15,18 +17,22 @@ import type { DraftPart } from './drafting.ts'
 import { RowCustomer } from '#components/bulk/run/row-customer.tsx'
 
 /**
- * Rows by hand: count, balance and expiration of cards, or customer and credit; the total is below.
+ * Rows by hand: count, balance and expiration of cards, or customer and credit, with the limits of
+ * a balance; the total is below.
  */
-export function HandRows({ typed, operation, drafting: { currency }, change, problem }: DraftPart) {
+export function HandRows({ typed, operation, drafting, change, problem, leave }: DraftPart) {
   const t = useTranslations('bulk.form.hand')
   const locale = useLocale()
   const format = useFormatter()
+  const { currency } = drafting
+  const limits = useLimits(drafting)
+  const limitsId = useId()
   const { rows } = typed
   const areCards = operation === 'gift_card'
   const { count, amount } = handTotal(rows, operation, (text) => readTypedMoney(text, locale))
   const set = (at: number, part: Partial<HandRow>) =>
     change({ rows: rows.map((row, i) => (i === at ? { ...row, ...part } : row)) })
-  const head = 'pb-1 text-left text-sm font-medium'
+  const head = 'pb-1 text-left align-bottom text-sm font-medium'
   return (
     <div className="flex flex-col gap-3">
       <table className="w-full table-fixed border-separate border-spacing-x-2 border-spacing-y-1">
@@ -36,8 +42,13 @@ export function HandRows({ typed, operation, drafting: { currency }, change, pro
             <th scope="col" className={`${head} ${areCards ? 'w-28' : ''}`}>
               {t(areCards ? 'count' : 'customer')}
             </th>
-            <th scope="col" className={`${head} ${areCards ? '' : 'w-40'}`}>
+            <th scope="col" abbr={t('balance')} className={`${head} ${areCards ? '' : 'w-56'}`}>
               {t('balance')} <span className="font-normal text-text-muted">({currency})</span>
+              {limits && (
+                <span id={limitsId} className="block font-normal text-text-muted">
+                  {limits}
+                </span>
+              )}
             </th>
             <th scope="col" className={`${head} w-44`}>
               {t('expires')}
@@ -76,6 +87,8 @@ export function HandRows({ typed, operation, drafting: { currency }, change, pro
                     label={t('balanceOf', { row: n })}
                     currency={currency}
                     value={row.balance}
+                    aria-describedby={limits && limitsId}
+                    onBlur={() => leave(`rows.${i}.balance`)}
                     {...withError(problem(`rows.${i}.balance`))}
                     onChange={(event) => set(i, { balance: event.target.value })}
                   />

@@ -9,7 +9,10 @@ import type { Operation } from '#rules/bulk/operation.ts'
 import { readTypedMoney } from '#rules/money.ts'
 import type { DraftKind, Drafting } from './drafting.ts'
 
-/** Parses the form as the platform would; shows problems after the first attempt to save. */
+/**
+ * Parses the form as the platform would; shows a field's problem once it was left, all of them after
+ * the first attempt to save.
+ */
 export function useDraftChecks(
   typed: BulkForm,
   file: ReadFile,
@@ -19,6 +22,8 @@ export function useDraftChecks(
   const locale = useLocale()
   /** time of the last attempt to save */
   const [tried, setTried] = useState<Date | null>(null)
+  /** fields left so far, and the last time one was */
+  const [left, setLeft] = useState<{ at: Date; fields: ReadonlySet<string> } | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const read = (now: Date) => {
     const { zone, scheduledZone, limits } = drafting
@@ -33,10 +38,13 @@ export function useDraftChecks(
     if (kind === 'campaign') return { kind, ...campaignFrom(typed, around) } as const
     return { kind, ...bulkFrom(typed, file, around) } as const
   }
-  const problems = tried ? (read(tried).problems ?? {}) : {}
+  const now = tried ?? left?.at
+  const problems = now ? (read(now).problems ?? {}) : {}
+  const leave = (field: string) =>
+    setLeft((before) => ({ at: new Date(), fields: new Set(before?.fields).add(field) }))
   const problem = (field: string): string | undefined => {
     const check = problems[field]
-    if (!check) return undefined
+    if (!check || !(tried || left?.fields.has(field))) return undefined
     const amount =
       check.amount === undefined ? '' : moneyText(check.amount, drafting.currency, locale)
     return t(check.key as 'overLimit', { max: amount, min: amount })
@@ -52,5 +60,6 @@ export function useDraftChecks(
     )
     return null
   }
-  return { form, problem, take, hasProblems: Object.keys(problems).length > 0 }
+  const hasProblems = tried !== null && Object.keys(problems).length > 0
+  return { form, problem, leave, take, hasProblems }
 }

@@ -34,7 +34,7 @@ export function AmountCell({ label, currency, error, ...input }: Props) {
           aria-label={label}
           aria-required
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? id : undefined}
+          aria-describedby={error ? id : input['aria-describedby']}
           className={`${inputLook} h-control ${indent} text-right tabular-nums`}
         />
       </div>
