@@ -1,11 +1,4 @@
-const mailProblems = [
-  'no_mailbox',
-  'full',
-  'refused',
-  'unreachable',
-  'later',
-  'unknown',
-] as const
+const mailProblems = ['no_mailbox', 'full', 'refused', 'unreachable', 'later', 'unknown'] as const
 export type MailProblem = (typeof mailProblems)[number]
 
 const signs: readonly [MailProblem, RegExp][] = [
