@@ -92,7 +92,7 @@ export const giveBack = async (
 }
 
 /** Gives one of a budget back, as the success of an act does where failures alone count. */
-export const untake = async (
+export const giveOneBack = async (
   db: Db | Trx,
   budget: Pick<Budget, 'kind'>,
   holder: Holder,
@@ -110,7 +110,7 @@ export const takeWithin = (trx: Trx, budget: Budget, holder: Holder, now: Date):
   within(trx, budget, holder, now, sql`${now}::timestamptz`)
 
 /** Gives back the one that `takeWithin` took at this time: the act came to nothing. */
-export const giveOneBack = async (
+export const giveBackWithin = async (
   db: Db | Trx,
   budget: Budget,
   holder: Holder,

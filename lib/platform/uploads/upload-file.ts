@@ -4,7 +4,7 @@ import type { uploadFile as call } from '#contract/uploads/calls.ts'
 import { storefrontUrl } from '#env.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type Budget, giveOneBack, takeWithin } from '#platform/limits/budget.ts'
+import { type Budget, giveBackWithin, takeWithin } from '#platform/limits/budget.ts'
 import type { Incoming } from '#platform/route.ts'
 import { fileNameOf } from '#rules/tools/file-name.ts'
 import { beginningBytes, kindOf } from './file-kind.ts'
@@ -32,7 +32,7 @@ export const uploadFile = async (
   try {
     return await storeFile(ctx, incoming)
   } catch (cause) {
-    await giveOneBack(db, uploads, holder, now)
+    await giveBackWithin(db, uploads, holder, now)
     throw cause
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import {
   type Budget,
-  giveOneBack,
+  giveBackWithin,
   giveBack,
   isSpent,
   refuseWithin,
@@ -90,8 +90,8 @@ test('an act that came to nothing gives its own back', async () => {
     'done',
     'too_many 60',
   ])
-  await giveOneBack(db, three, holder, at(0))
-  await giveOneBack(db, three, holder, at(5))
+  await giveBackWithin(db, three, holder, at(0))
+  await giveBackWithin(db, three, holder, at(5))
   expect([await act(), await act()]).toEqual(['done', 'too_many 60'])
 })
 

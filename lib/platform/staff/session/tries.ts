@@ -3,9 +3,9 @@ import type { Ctx } from '#platform/ctx.ts'
 import {
   type Budget,
   giveBack,
+  giveOneBack,
   type Holder,
   takeOrRefuse,
-  untake,
 } from '#platform/limits/budget.ts'
 import type { Open } from '#platform/route.ts'
 
@@ -23,7 +23,7 @@ const passwords: Budget = { kind: 'password', most: 10, seconds }
 const ofNetwork: Budget = { kind: 'address', most: 100, seconds }
 
 const longestMs = 500
-/** The first four are answered at once, the next ever later. */
+/** Answers the first four at once, then each later than the one before. */
 const pauseMs = (used: number): number => (used < 5 ? 0 : Math.min(longestMs, 30 * 2 ** (used - 5)))
 
 /**
@@ -53,7 +53,7 @@ export const countSignIn = async (
   await setTimeout(isCrowded ? longestMs : pauseMs(used))
   return async () => {
     await giveBack(db, kind, own)
-    for (const [budget, holder] of shared) await untake(db, budget, holder)
+    for (const [budget, holder] of shared) await giveOneBack(db, budget, holder)
   }
 }
 
