@@ -3,47 +3,75 @@ import { maskedCode, normalCode } from '#rules/gift-card-code.ts'
 import { plainHead } from '#rules/tools/table-heads.ts'
 import { last4Of } from './codes.ts'
 
-const recordMost = 1024 * 1024
+const rowMost = 1024 * 1024
 const delimiters = [',', ';', '\t'] as const
 const codeHead = /(^| )(codes?|коды?)( |$)/
 const otherCode = /(^| )(zip|post|postal|country|currency|discount)( |$)/
-const codeText = /^[A-Z0-9]{16}$/
+const code = /^[A-Z0-9]{16}$/
+/** A code within other text, as codes are written: in capitals, with a digit. */
+const codeInText = /\b(?=[A-Z -]*\d)[A-Z0-9]{4}(?:[ -]?[A-Z0-9]{4}){3}\b/g
 
-const quotesIn = (text: string): number => text.split('"').length - 1
-
-/** Cuts text into records, each with its line end; a line break in quotes ends none. */
-async function* recordsOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let record = ''
-  let isQuoted = false
+/** Hands text on once its first line is whole, which shows how cells are delimited. */
+async function* fromFirstLine(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let first: string | null = ''
   for await (const piece of pieces) {
-    for (const line of piece.split(/(?<=\n)/)) {
-      record += line
-      if (record.length > recordMost) throw new Refusal('upstream_broken')
-      if (quotesIn(line) % 2 === 1) isQuoted = !isQuoted
-      if (isQuoted || !line.endsWith('\n')) continue
-      yield record
-      record = ''
-    }
+    const text: string = (first ?? '') + piece
+    const isWhole: boolean = first === null || text.includes('\n')
+    if (!isWhole && text.length > rowMost) throw new Refusal('upstream_broken')
+    first = isWhole ? null : text
+    if (isWhole) yield text
   }
-  if (record) yield record
+  if (first) yield first
 }
 
-/** Cuts a record at its delimiters outside quotes; the parts together are the record. */
-const cellsOf = (record: string, delimiter: string): string[] => {
-  const cells = ['']
+const delimiterOf = (text: string): string => {
+  const [line = ''] = text.split('\n')
+  return delimiters.toSorted((a, b) => line.split(b).length - line.split(a).length)[0]!
+}
+
+/**
+ * Cuts text into rows of cells, which joined are the text again. Only a cell that begins with a
+ * quotation mark may hold delimiters and line ends.
+ */
+async function* rowsOf(
+  pieces: AsyncIterable<string>,
+): AsyncGenerator<{ cells: string[]; delimiter: string }> {
+  let delimiter: string | undefined
+  let cells: string[] = []
+  let cell = ''
+  let size = 0
   let isQuoted = false
-  for (const sign of record) {
-    if (sign === '"') isQuoted = !isQuoted
-    if (sign === delimiter && !isQuoted) cells.push('')
-    else cells[cells.length - 1] += sign
+  let isOpen = false
+  for await (const piece of fromFirstLine(pieces)) {
+    delimiter ??= delimiterOf(piece)
+    for (const sign of piece) {
+      size += 1
+      if (size > rowMost) throw new Refusal('upstream_broken')
+      if (sign === '"') {
+        isQuoted ||= cell.trim() === ''
+        isOpen = isQuoted && !isOpen
+      }
+      const isEnd = !isOpen && (sign === delimiter || sign === '\n')
+      if (sign !== delimiter || isOpen) cell += sign
+      if (!isEnd) continue
+      cells.push(cell)
+      cell = ''
+      isQuoted = false
+      if (sign === delimiter) continue
+      yield { cells, delimiter }
+      cells = []
+      size = 0
+    }
   }
-  return cells
+  if (size > 0) yield { cells: [...cells, cell], delimiter: delimiter ?? ',' }
 }
 
 /** Masks a cell, but not the spaces, quotes and line end around it. */
 const maskedCell = (cell: string, isCode: boolean): string =>
   cell.replace(/[^\s"].*[^\s"]|[^\s"]/s, (text) =>
-    isCode || codeText.test(normalCode(text)) ? maskedCode(last4Of(text)) : text,
+    isCode || code.test(normalCode(text))
+      ? maskedCode(last4Of(text))
+      : text.replaceAll(codeInText, (one) => maskedCode(last4Of(one))),
   )
 
 const textOf = async function* (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -53,21 +81,14 @@ const textOf = async function* (bytes: AsyncIterable<Uint8Array>): AsyncGenerato
 }
 
 /**
- * Masks the codes of a CSV file as it passes: the cells of columns that are called so, and cells
- * that look like a code. A file that isn't text in UTF-8 ends in an error.
+ * Masks the codes of a CSV file as it passes: the cells of columns that are called so, and text
+ * that looks like a code. A file that isn't text in UTF-8 ends in an error.
  */
 export async function* maskedFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let delimiter: string | undefined
-  let heads: boolean[] = []
-  for await (const record of recordsOf(textOf(bytes))) {
-    const isHead = delimiter === undefined
-    delimiter ??= delimiters.toSorted((a, b) => record.split(b).length - record.split(a).length)[0]!
-    const cells = cellsOf(record, delimiter)
-    if (isHead) {
-      const names = cells.map(plainHead)
-      heads = names.map((name) => codeHead.test(name) && !otherCode.test(name))
-    }
-    const shown = cells.map((cell, at) => maskedCell(cell, !isHead && heads[at] === true))
+  let heads: boolean[] | undefined
+  for await (const { cells, delimiter } of rowsOf(textOf(bytes))) {
+    const shown = cells.map((cell, at) => maskedCell(cell, heads?.[at] === true))
+    heads ??= cells.map(plainHead).map((name) => codeHead.test(name) && !otherCode.test(name))
     yield Buffer.from(shown.join(delimiter))
   }
 }

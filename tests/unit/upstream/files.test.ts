@@ -28,6 +28,14 @@ test('a cell that looks like a code is masked wherever it is, also without a hea
   )
 })
 
+test('a stray quotation mark hides no code', async () => {
+  const rows = (first: string, second: string) =>
+    `Note,Code\n5" pipe,${first}\n"open,AB12CD34EF56GH78\nnext,${second}`
+  expect(await shown(rows('abcd-1234', 'X'))).toBe(
+    rows('•••• •••• •••• 1234', 'X').replace('AB12CD34EF56GH78', '•••• •••• •••• GH78'),
+  )
+})
+
 test('everything else is passed on to the letter', async () => {
   const text = 'Email,Zip code,Currency code,Code\na@b.example,90210,GBP,\n\n"x, y",,,-\nend'
   expect(await shown(text)).toBe(text)
