@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { Blocked } from '#components/shell/state/blocked.tsx'
+import { BlockedPage } from '#components/shell/state/blocked-page.tsx'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { currentSession } from '#session/current.ts'
 
@@ -11,11 +11,11 @@ export const generateMetadata = async () => ({
  * Replaces the whole app for a blocked shop. Roles never lead here; pages beyond a role are not
  * found.
  */
-export default async function BlockedPage() {
+export default async function ForbiddenPage() {
   const session = await currentSession()
   return (
     <ClientMessages areas={['shell', 'support']}>
-      <Blocked email={session?.user.email ?? ''} />
+      <BlockedPage email={session?.user.email ?? ''} />
     </ClientMessages>
   )
 }
