@@ -4,9 +4,9 @@ import type { handOverEgift as call } from '#contract/egifts/calls.ts'
 import type { Act } from '#platform/ctx.ts'
 import type { EgiftSettings } from '#contract/egifts/settings-shapes.ts'
 import { refuseClosedShop } from '#platform/shop/refuse-closed-shop.ts'
+import { refuseAmount } from '#platform/money/gates/gates.ts'
 import { requireFeature } from '#platform/money/gates/plan-gate.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
-import { amountProblem } from '#rules/store-credit/store-credit.ts'
 import { scheduledZone } from '#rules/shop/scheduled-zone.ts'
 import { become, movedOn, noteStep } from './become.ts'
 import { columnsOf, emptyRow, refuseUnasked } from './create-egift.ts'
@@ -74,7 +74,8 @@ const placed = async (giving: Act, body: Body, settings: EgiftSettings): Promise
   if (there && !isUnpaid(there)) return there
   const whole = wholeOf(body)
   refuseUnasked(settings, whole, scheduledZone(shop), now)
-  refuseAmount(giving, whole)
+  requireFeature(giving.shop.settings, 'egifts', 'value')
+  refuseAmount(giving, whole.value, 'value')
   const columns = columnsOf(whole)
   if (there) {
     await trx
@@ -112,18 +113,6 @@ const wholeOf = (body: Body): Whole => {
     if (body[field] === undefined)
       throw new Refusal('invalid_input', { field, message: `${field}: Required Field` })
   return body as Whole
-}
-
-/** Applies the limits of store credit and the plan to this way of issuing, too. */
-const refuseAmount = ({ shop }: Act, { value }: Whole): void => {
-  requireFeature(shop.settings, 'egifts', 'value')
-  const problem = amountProblem(value, shop.settings)
-  if (problem?.key === 'overLimit')
-    throw new Refusal('over_limit', { field: 'value', facts: { max: problem.max } })
-  if (problem?.key === 'underLimit')
-    throw new Refusal('under_limit', { field: 'value', facts: { min: problem.min } })
-  if (problem)
-    throw new Refusal('invalid_input', { field: 'value', message: 'value: Invalid Value' })
 }
 
 /**

@@ -153,7 +153,12 @@ describe('from a store’s checkout', () => {
       where shop_id = ${shop.shop_id}`.execute(platform.db)
     expect(await desk.hand(body)).toMatchObject({
       status: 422,
-      error: { code: 'over_limit', field: 'value' },
+      error: {
+        code: 'over_limit',
+        field: 'value',
+        message: 'Store Credit limit exceeded (max value: 10.00)',
+        facts: { max: '10.00', currency: 'GBP' },
+      },
     })
     await sql`
       update shop

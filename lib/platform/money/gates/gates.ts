@@ -10,21 +10,19 @@ import { amountProblem } from '#rules/store-credit/store-credit.ts'
 import type * as z from 'zod/mini'
 import { refuseOverOwnLimit } from './own-limit.ts'
 
-/**
- * Parses a call's amount into minor units, and checks it against the form's rule, the plan and the
- * person's own limits. Refused with the field.
- */
-export const allowedAmount = async (ctx: TrxCtx, wire: string, field: string): Promise<bigint> => {
-  // before any row is locked, so that a waiting call holds nothing that the one ahead needs
-  await passPlan(ctx, 'issue_store_credit', field)
+/** Refuses an amount over a limit, in the specification's words. */
+const overLimit = ({ shop: { currency } }: Pick<Ctx, 'shop'>, max: string, field: string) =>
+  new Refusal('over_limit', {
+    field,
+    message: `Store Credit limit exceeded (max value: ${max})`,
+    facts: { max, currency },
+  })
+
+/** Refuses an amount that can't be read or that the shop's limits of store credit don't allow. */
+export const refuseAmount = (ctx: Pick<Ctx, 'shop'>, wire: string, field: string): void => {
   const { currency, settings } = ctx.shop
   const problem = amountProblem(wire, settings)
-  if (problem?.key === 'overLimit')
-    throw new Refusal('over_limit', {
-      field,
-      message: `Store Credit limit exceeded (max value: ${problem.max})`,
-      facts: { max: problem.max, currency },
-    })
+  if (problem?.key === 'overLimit') throw overLimit(ctx, problem.max, field)
   if (problem?.key === 'underLimit')
     throw new Refusal('under_limit', {
       field,
@@ -32,6 +30,16 @@ export const allowedAmount = async (ctx: TrxCtx, wire: string, field: string): P
       facts: { min: problem.min, currency },
     })
   if (problem) throw new Refusal('invalid_input', { field, message: `${field}: Invalid Value` })
+}
+
+/**
+ * Parses a call's amount into minor units, and checks it against the form's rule, the plan and the
+ * person's own limits. Refused with the field.
+ */
+export const allowedAmount = async (ctx: TrxCtx, wire: string, field: string): Promise<bigint> => {
+  // before any row is locked, so that a waiting call holds nothing that the one ahead needs
+  await passPlan(ctx, 'issue_store_credit', field)
+  refuseAmount(ctx, wire, field)
   const amount = parseMoney(wire) ?? 0n
   await refuseOverOwnLimit(ctx, amount, field)
   return amount
@@ -52,12 +60,7 @@ export const allowedTaking = (ctx: Ctx, wire: string, field: string): bigint => 
   if (amount >= 0n)
     throw new Refusal('invalid_input', { field, message: `${field}: Invalid Value` })
   const max = takingMax(ctx.actor, ctx.shop.settings)
-  if (max && -amount > (parseMoney(max) ?? 0n))
-    throw new Refusal('over_limit', {
-      field,
-      message: `Store Credit limit exceeded (max value: ${max})`,
-      facts: { max, currency: ctx.shop.currency },
-    })
+  if (max && -amount > (parseMoney(max) ?? 0n)) throw overLimit(ctx, max, field)
   return amount
 }
 
