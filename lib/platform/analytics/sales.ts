@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Orders, Period } from '#contract/analytics/performance-shapes.ts'
 import type { Ctx } from '#platform/ctx.ts'
+import { within } from '#platform/start-of-day.ts'
 import { averagesOf, orderSums } from '#platform/ledger/order-credit.ts'
-import { type DayRange, daysFrom } from '#rules/tools/day-range.ts'
+import type { DayRange } from '#rules/tools/day-range.ts'
 import { formatMinor } from '#rules/money.ts'
 import { divided, shareOf } from '#rules/tools/share.ts'
 import type { Figures } from './figures.ts'
@@ -10,11 +11,6 @@ import type { Figures } from './figures.ts'
 /** The most orders and issues that are read row by row where there are no sums. */
 const rowsMost = 50_000
 const issuesMost = 20_000
-
-/** Selects instants within the shop's days. */
-export const within = ({ shop }: Ctx, at: string, { from, to }: DayRange): RawBuilder<unknown> =>
-  sql`${sql.ref(at)} >= (${from}::date::timestamp at time zone ${shop.time_zone})
-    and ${sql.ref(at)} < (${daysFrom(to, 1)}::date::timestamp at time zone ${shop.time_zone})`
 
 /** Sums orders with and without credit. Null: too many. */
 export const ordersOf = async (
@@ -27,7 +23,7 @@ export const ordersOf = async (
     sql`(
       select name, total, credit_used from orders
       where shop_id = ${ctx.shop.shop_id} and cancelled_at is null
-        and ${within(ctx, 'created_at', range)}
+        and ${within(ctx, sql`created_at`, range)}
       limit ${rowsMost + 1}) o`,
   ).execute(trx)
   const { count, with_credit, revenue, influenced, credit } = rows[0]!
@@ -63,7 +59,7 @@ export const peopleOf = async (
       select g.customer_id, min(m.at) as at
       from movement m
         join gift_card g on g.shop_id = m.shop_id and g.gift_card_id = m.gift_card_id
-      where m.shop_id = ${ctx.shop.shop_id} and m.kind = 'issue' and ${within(ctx, 'm.at', range)}
+      where m.shop_id = ${ctx.shop.shop_id} and m.kind = 'issue' and ${within(ctx, sql`m.at`, range)}
         and g.customer_id is not null
         and not exists (
           select from movement u
@@ -74,7 +70,7 @@ export const peopleOf = async (
       cross join lateral (
         select count(*) as n, max(o.created_at) as last from orders o
         where o.shop_id = ${ctx.shop.shop_id} and o.customer_id = g.customer_id
-          and o.cancelled_at is null and ${within(ctx, 'o.created_at', range)}) o`.execute(trx)
+          and o.cancelled_at is null and ${within(ctx, sql`o.created_at`, range)}) o`.execute(trx)
   const { rewarded, again } = rows[0]!
   return { rewarded: Number(rewarded), again: Number(again), rate: shareOf(again, rewarded) }
 }
@@ -110,7 +106,7 @@ export const fulfilledOf = async (
       count(*) filter (where fulfilled_at is null and disabled_at is null) as pending
     from gift_card
     where shop_id = ${ctx.shop.shop_id} and not is_loyalty
-      and ${within(ctx, 'created_at', range)}`.execute(trx)
+      and ${within(ctx, sql`created_at`, range)}`.execute(trx)
   return { fulfilled: Number(rows[0]!.fulfilled), pending: Number(rows[0]!.pending) }
 }
 
@@ -122,7 +118,7 @@ export const mailsOf = async (
   const { rows } = await sql<{ state: string; count: bigint }>`
     select state, count(*) as count
     from mail
-    where shop_id = ${ctx.shop.shop_id} and ${within(ctx, 'created_at', range)}
+    where shop_id = ${ctx.shop.shop_id} and ${within(ctx, sql`created_at`, range)}
     group by 1
     order by 2 desc, 1`.execute(trx)
   return rows.map(({ state, count }) => ({ state, count: Number(count) }))

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { indepthBulk as call } from '#contract/bulk/figures.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { within } from '#platform/start-of-day.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import {
@@ -52,13 +53,10 @@ export const indepthBulk = async (
   const bulk = await findBulk(ctx.db, ctx, params.id)
   if (body.operation_name && body.operation_name !== bulk.operation) throw new Refusal('not_found')
   const range = rangeFor(ctx, bulk, body)
-  const zone = ctx.shop.time_zone
-  const within = (at: RawBuilder<unknown>) =>
-    sql`${at} >= ${range.from}::date::timestamp at time zone ${zone}
-      and ${at} < ${daysFrom(range.to, 1)}::date::timestamp at time zone ${zone}`
+  const entered = within(ctx, sql`e.at`, range)
   const [[figures], days, days_to_redeem, progress] = await Promise.all([
-    figuresOf(ctx.db, ctx.shop.shop_id, [bulk.bulk_id], within(sql`e.at`)),
-    byDay(ctx, bulk, within(sql`e.at`)),
+    figuresOf(ctx.db, ctx.shop.shop_id, [bulk.bulk_id], entered),
+    byDay(ctx, bulk, entered),
     medianDays(ctx, bulk),
     progressOf(ctx, bulk),
   ])
@@ -91,7 +89,7 @@ export const indepthBulk = async (
 }
 
 /** An order's revenue counts on the day on which this credit first paid for it. */
-const byDay = async (ctx: Ctx, bulk: BulkRow, within: RawBuilder<unknown>): Promise<Day[]> => {
+const byDay = async (ctx: Ctx, bulk: BulkRow, entered: RawBuilder<unknown>): Promise<Day[]> => {
   const { rows } = await sql<Day>`
     with recursive
       ${creditLots(bulk.shop_id, [bulk.bulk_id])},
@@ -101,7 +99,7 @@ const byDay = async (ctx: Ctx, bulk: BulkRow, within: RawBuilder<unknown>): Prom
         from lots t
           join entry e on e.shop_id = ${bulk.shop_id} and e.lot_id = t.lot_id
           join movement m on m.shop_id = e.shop_id and m.movement_id = e.movement_id
-        where ${within}),
+        where ${entered}),
       bought as (
         select x.day, sum(o.total)::bigint as revenue
         from (

@@ -4,6 +4,8 @@ import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { lock } from '#platform/money/locks.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import type { Person } from '#platform/acting.ts'
+import { startOf } from '#platform/start-of-day.ts'
+import { daysFrom } from '#rules/tools/day-range.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { formatMinor } from '#rules/money.ts'
 
@@ -19,8 +21,8 @@ type Scope = Pick<Ctx, 'now'> & {
  */
 export const givenToday = async (db: Db | Trx, { shop, actor, now }: Scope): Promise<bigint> => {
   const day = dayIn(shop.time_zone, now)
-  const from = sql`${day}::date::timestamp at time zone ${shop.time_zone}`
-  const to = sql`(${day}::date + 1)::timestamp at time zone ${shop.time_zone}`
+  const from = startOf({ shop }, day)
+  const to = startOf({ shop }, daysFrom(day, 1))
   // eGifts whose recipient they changed; those that they issued today count already
   const ledOn = sql`
     (
