@@ -3,6 +3,7 @@ import type { VendorKey, VendorSettings } from '#contract/billing/vendor-shapes.
 import type { Settings } from '#contract/shop/settings-shapes.ts'
 import { audit, type Author } from '#platform/audit.ts'
 import { type Db, transact } from '#platform/db/transact.ts'
+import { holdSettings } from '#platform/shop/hold-settings.ts'
 import { defaultSettings } from '#rules/settings/settings.ts'
 import { planNamed, planOf, settingsOfPlan } from './plans.ts'
 
@@ -51,12 +52,7 @@ export const changeByVendor = (
 ): Promise<{ settings: Settings; changed: Change[] }> =>
   transact(db, async (trx) => {
     const { shop_id } = by.shop
-    const { settings: before } = await trx
-      .selectFrom('shop')
-      .select('settings')
-      .where('shop_id', '=', shop_id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+    const before = await holdSettings(trx, shop_id)
     const written: Settings = { ...(plan ? settingsOf(plan) : {}), ...switches }
     await sql`
       update shop set settings = settings || ${JSON.stringify(written)}::jsonb

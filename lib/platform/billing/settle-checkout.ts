@@ -8,6 +8,7 @@ import { findShop } from '#platform/shop/find-shop.ts'
 import { personOf, type PersonRow } from '#platform/staff/person.ts'
 import { digestOf } from '#platform/staff/password/password.ts'
 import { may } from '#rules/way/access.ts'
+import { holdSettings } from '#platform/shop/hold-settings.ts'
 import { planNamed, planOf, settingsOfPlan, type SoldPlan } from './plans.ts'
 import type { CheckoutTable } from './tables.ts'
 
@@ -65,12 +66,7 @@ export const settleCheckout = (
     if (!ended) throw new Refusal('link_spent')
     const by = { shop, actor, now, requestId }
     if (!approved) return audit(trx, by, 'cancel_checkout', plan.name)
-    const { settings: before } = await trx
-      .selectFrom('shop')
-      .select('settings')
-      .where('shop_id', '=', shop.shop_id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+    const before = await holdSettings(trx, shop.shop_id)
     await sql`
       update shop set settings = settings || ${JSON.stringify(settingsOfPlan(plan))}::jsonb
       where shop_id = ${shop.shop_id}`.execute(trx)

@@ -9,6 +9,7 @@ import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { readId } from '#platform/ids.ts'
 import { applyMarks, pairsOf, valueOf } from '#rules/gift-card-product/gift-card-product.ts'
+import { holdSettings } from '#platform/shop/hold-settings.ts'
 import { defaultSettings } from '#rules/settings/settings.ts'
 import { ensureProduct } from './ensure-product.ts'
 import { ownImages } from './own-images.ts'
@@ -35,16 +36,11 @@ export const changeProduct = async (
     if (id !== undefined && id !== product_id) throw new Refusal('not_found')
   return transact(ctx.db, async (trx) => {
     const { shop_id } = ctx.shop
-    const row = await trx
-      .selectFrom('shop')
-      .select('settings')
-      .where('shop_id', '=', shop_id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+    const held = await holdSettings(trx, shop_id)
     const before = await ctx.ports.productStore.load(trx, ctx.shop)
     if (!before) throw new Refusal('not_found')
     const inside = { ...ctx, trx }
-    const settings = { ...defaultSettings, ...row.settings }
+    const settings = { ...defaultSettings, ...held }
     const changes = {
       ...(await writeVariants(inside, before, change, settings)),
       ...(await writeWords(inside, before, change)),

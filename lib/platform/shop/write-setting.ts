@@ -6,6 +6,7 @@ import type { deleteSetting, putSetting } from '#contract/shop/calls.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
+import { holdSettings } from './hold-settings.ts'
 import {
   areLimitsApart,
   defaultSettings,
@@ -49,12 +50,7 @@ export const dropSetting = async (ctx: Ctx, { query, body }: Parsed<typeof delet
 const change = (ctx: Ctx, key: SettingKey, after: unknown, written: ReturnType<typeof sql>) =>
   transact(ctx.db, async (trx) => {
     const { shop_id } = ctx.shop
-    const { settings: before } = await trx
-      .selectFrom('shop')
-      .select('settings')
-      .where('shop_id', '=', shop_id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+    const before = await holdSettings(trx, shop_id)
     const { rows } = await sql<{ settings: Settings }>`
       update shop set settings = ${written}
       where shop_id = ${shop_id}

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/error.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { readId } from '#platform/ids.ts'
+import { holdSettings } from '#platform/shop/hold-settings.ts'
 import { findMember, type MemberRow } from './read-member.ts'
 
 /**
@@ -10,12 +11,7 @@ import { findMember, type MemberRow } from './read-member.ts'
  */
 export const withPeople = <T>(ctx: Ctx, work: (ctx: TrxCtx) => Promise<T>): Promise<T> =>
   transact(ctx.db, async (trx) => {
-    await trx
-      .selectFrom('shop')
-      .select('shop_id')
-      .where('shop_id', '=', ctx.shop.shop_id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+    await holdSettings(trx, ctx.shop.shop_id)
     return work({ ...ctx, trx })
   })
 
