@@ -1,4 +1,4 @@
-import { isDay, isMonth } from '#contract/patterns.ts'
+import { cursorText, isDay, isMonth } from '#contract/patterns.ts'
 import { type Grain, grains, monthOf, presetRanges } from '#rules/tools/calendar.ts'
 import { type DayRange, daysIn, dayRangeOf } from '#rules/tools/day-range.ts'
 
@@ -32,11 +32,18 @@ export type AnalyticsView = {
   month: string
   /** the calendar's day whose cards are listed */
   day: string | null
+  /** the place in the list of those cards */
+  place: { after?: string; before?: string }
+  /** the journal's */
   page: number
 }
 
 const one = <T extends string>(list: readonly T[], value: unknown, usual: T): T =>
   list.find((item) => item === value) ?? usual
+const placeOf = ({ after, before }: SearchParameters): AnalyticsView['place'] => {
+  if (typeof after === 'string' && cursorText.test(after)) return { after }
+  return typeof before === 'string' && cursorText.test(before) ? { before } : {}
+}
 const grainFor = (range: DayRange): Grain => {
   const days = daysIn(range)
   if (days <= 31) return 'day'
@@ -72,6 +79,7 @@ export function viewOf(parameters: SearchParameters, today: string): AnalyticsVi
     grain: one(grains, parameters['grain'], grainFor(range)),
     month: typeof month === 'string' && isMonth(month) ? month : monthOf(today),
     day: typeof day === 'string' && isDay(day) && day >= today ? day : null,
+    place: placeOf(parameters),
     page: typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
   }
 }

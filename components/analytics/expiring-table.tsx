@@ -15,12 +15,10 @@ type Row = Expiring['rows'][number]
 export function ExpiringTable({
   expiring,
   day,
-  page,
   month,
 }: {
   expiring: Expiring
   day: string
-  page: number
   month: string
 }) {
   const t = useTranslations('analytics')
@@ -44,7 +42,8 @@ export function ExpiringTable({
     },
   ]
   if (expiring.rows.length === 0) return <EmptyState title={t('nothingExpires')} />
-  const pageHref = (to: number) => analyticsHref({ tab: 'expiry', month, day, page: to })
+  const { after, before } = expiring
+  const pageHref = (place: object) => analyticsHref({ tab: 'expiry', month, day, ...place })
   return (
     <>
       <Table
@@ -53,10 +52,7 @@ export function ExpiringTable({
         rows={expiring.rows}
         rowKey={(row) => row.lot_id}
       />
-      <PageLinks
-        previous={page > 1 ? pageHref(page - 1) : null}
-        next={expiring.more ? pageHref(page + 1) : null}
-      />
+      <PageLinks previous={before && pageHref({ before })} next={after && pageHref({ after })} />
     </>
   )
 }

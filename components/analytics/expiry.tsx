@@ -34,12 +34,7 @@ export function Expiry({ expiry, expiring, view }: Props) {
         </Card>
         {view.day && expiring && (
           <Card title={t('expiringOn', { day: words.day(view.day) })} padded={false}>
-            <ExpiringTable
-              expiring={expiring}
-              day={view.day}
-              page={view.page}
-              month={expiry.month}
-            />
+            <ExpiringTable expiring={expiring} day={view.day} month={expiry.month} />
           </Card>
         )}
       </div>

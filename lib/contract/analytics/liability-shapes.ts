@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Balance, Month, Share } from './balance-shapes.ts'
-import { Count, Day, Instant, Money } from '#contract/pieces.ts'
+import { ListQuery } from '#contract/paging.ts'
+import { Day, Instant, Money } from '#contract/pieces.ts'
 import { moneyKinds } from '#contract/transaction.ts'
 
 const Parts = { amount: Money, paid: Money, promotional: Money }
@@ -53,10 +54,12 @@ export const getExpiry = {
 }
 
 export const listExpiring = {
-  query: z.object({ from: Day, to: Day, page: z.optional(Count(1, 1000)) }),
+  query: z.object({ from: Day, to: Day, ...ListQuery }),
   answer: z.object({
     currency: z.string(),
     more: z.boolean(),
+    after: z.nullable(z.string()),
+    before: z.nullable(z.string()),
     rows: z.array(
       z.object({
         lot_id: z.string(),

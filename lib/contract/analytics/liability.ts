@@ -26,7 +26,8 @@ export const getExpiry = endpoint({
 })
 
 /**
- * Lists cards whose credit expires in a range of coming days, soonest first, at most 250 a page.
+ * Lists cards whose credit expires in a range of coming days, soonest first, 50 a page unless
+ * `limit` says otherwise. `more`: there is an `after`.
  */
 export const listExpiring = endpoint({
   name: 'listExpiring',

@@ -54,6 +54,10 @@ export type Order = {
   timeOf?: (time: Date) => RawBuilder<unknown>
 }
 
+/** Writes a place's time where a list is ordered by a day. */
+export const dayOfPlace = (time: Date): RawBuilder<unknown> =>
+  sql`${time.toISOString().slice(0, 10)}::date`
+
 const isDown = ({ before }: Walk, { isOldestFirst = false }: Order): boolean =>
   isOldestFirst === (before !== null)
 

@@ -9,7 +9,7 @@ import { seesFeature } from '#rules/way/feature-gate.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
 /** Fetches all data of the address's tab at once. */
-export const answersFor = async ({ tab, range, month, day, page }: AnalyticsView) => {
+export const answersFor = async ({ tab, range, month, day, place, page }: AnalyticsView) => {
   const [usage, overview, liability, expiry, expiring, journal, closes] = await Promise.all([
     prefetch(getGiftCardUsage, { query: {} }),
     tab === 'overview'
@@ -20,7 +20,7 @@ export const answersFor = async ({ tab, range, month, day, page }: AnalyticsView
       : null,
     tab === 'expiry' ? prefetch(getExpiry, { query: { month } }) : null,
     tab === 'expiry' && day
-      ? prefetch(listExpiring, { query: { from: day, to: day, page } })
+      ? prefetch(listExpiring, { query: { from: day, to: day, ...place } })
       : null,
     tab === 'journal' ? prefetch(getJournal, { query: { ...range, page, limit: 50 } }) : null,
     tab === 'journal' ? prefetch(listMonthCloses, {}) : null,

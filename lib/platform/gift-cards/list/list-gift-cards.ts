@@ -7,6 +7,7 @@ import { waits } from '#platform/mail/postman/waiting.ts'
 import {
   cappedCount,
   countLimit,
+  dayOfPlace,
   type Order,
   orderBy,
   pageOf,
@@ -75,7 +76,7 @@ const soonest: Order = {
   at: sql`l.expires_on`,
   id,
   isOldestFirst: true,
-  timeOf: (time) => sql`${time.toISOString().slice(0, 10)}::date`,
+  timeOf: dayOfPlace,
 }
 
 /**
