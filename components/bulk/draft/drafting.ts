@@ -4,7 +4,7 @@ import type { BulkForm } from '#rules/bulk/form.ts'
 import type { FormProblem } from '#rules/bulk/hand-rows.ts'
 import type { Operation } from '#rules/bulk/operation.ts'
 import { scheduledZone } from '#rules/shop/scheduled-zone.ts'
-import type { Limits } from '#rules/store-credit/store-credit.ts'
+import { type Limits, limitsOf } from '#rules/store-credit/limits.ts'
 
 /** The facts of the shop that the form needs; the rest stays on the server. */
 export type Drafting = {
@@ -26,10 +26,7 @@ export const draftingOf = (
   currency,
   zone: time_zone,
   scheduledZone: scheduledZone({ time_zone, settings }),
-  limits: {
-    limit_store_credit_issue_max_value: settings.limit_store_credit_issue_max_value,
-    limit_store_credit_issue_min_value: settings.limit_store_credit_issue_min_value,
-  },
+  limits: limitsOf(settings),
   mail: settings.email_gift_card_manual,
   isElsewhere,
 })

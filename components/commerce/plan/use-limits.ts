@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/query.ts'
 import { getOwnLimits } from '#contract/store-credit/calls.ts'
 import { roomFor } from '#rules/store-credit/adjustment.ts'
-import type { Limits } from '#rules/store-credit/store-credit.ts'
+import type { Limits } from '#rules/store-credit/limits.ts'
 import { useLimitWords } from './use-limit-words.ts'
 
 /**

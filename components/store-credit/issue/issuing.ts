@@ -1,4 +1,5 @@
-import type { IssueForm, Limits } from '#rules/store-credit/store-credit.ts'
+import type { Limits } from '#rules/store-credit/limits.ts'
+import type { IssueForm } from '#rules/store-credit/store-credit.ts'
 
 /** The feature's name in the plan. */
 export const issuingFeature = 'issue_store_credit'

@@ -2,7 +2,7 @@ import { bulkRowsMost } from '#contract/bulk/bulk.ts'
 import { campaignRow } from '#contract/bulk/campaigns.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
-import { amountProblem, type Limits } from '#rules/store-credit/store-credit.ts'
+import { amountProblem, type Limits } from '#rules/store-credit/limits.ts'
 import type { Operation } from './operation.ts'
 
 export const handRowsMost = 500

@@ -4,7 +4,7 @@ import type { EgiftSettings } from '#contract/egifts/settings-shapes.ts'
 import { emailPattern } from '#contract/email-pattern.ts'
 import { sendDays, settingsProblem } from './egifts.ts'
 import { instantOf } from '#rules/tools/local-time.ts'
-import { amountProblem, type Limits } from '#rules/store-credit/store-credit.ts'
+import { amountProblem, type Limits } from '#rules/store-credit/limits.ts'
 
 /**
  * The form of a new gift, as typed. Messages are keys of messages/<locale>/egifts.json,

@@ -4,33 +4,9 @@ import { Reason } from '#contract/transaction-shapes.ts'
 import { emailPattern } from '#contract/email-pattern.ts'
 import type { Settings } from '#contract/shop/settings-shapes.ts'
 import { defaultExpiration, expirationProblems, periods } from './expiration.ts'
+import { amountProblem, type Limits } from './limits.ts'
 import { kindOfReason } from './reason.ts'
 import { usualMail } from './usual-mail.ts'
-import { parseMoney } from '#rules/money.ts'
-
-export { reasons }
-export type Limits = Pick<
-  Settings,
-  'limit_store_credit_issue_max_value' | 'limit_store_credit_issue_min_value'
->
-export type AmountProblem =
-  | { key: 'invalidValue' }
-  | { key: 'overLimit'; max: string }
-  | { key: 'underLimit'; min: string }
-
-/**
- * Returns why a wire amount can't be issued, or null. It must be positive with at most 2 decimals;
- * max is allowed, min isn't.
- */
-export const amountProblem = (wire: string | null, limits: Limits): AmountProblem | null => {
-  const amount = wire === null ? null : parseMoney(wire)
-  if (amount === null || amount <= 0n) return { key: 'invalidValue' }
-  const { limit_store_credit_issue_max_value: max, limit_store_credit_issue_min_value: min } =
-    limits
-  if (max && amount > (parseMoney(max) ?? 0n)) return { key: 'overLimit', max }
-  if (min && amount <= (parseMoney(min) ?? 0n)) return { key: 'underLimit', min }
-  return null
-}
 
 /** `now` is the time in the zone of scheduled times, "2026-03-29T09:30"; `today` the shop's day. */
 type Around = {

@@ -11,7 +11,7 @@ import { refuseOverOwnLimit } from '#platform/money/gates/own-limit.ts'
 import { bulkGate } from '#rules/bulk/bulk.ts'
 import { formatMinor } from '#rules/money.ts'
 import { defaultSettings } from '#rules/settings/settings.ts'
-import { amountProblem } from '#rules/store-credit/store-credit.ts'
+import { amountProblem } from '#rules/store-credit/limits.ts'
 import { type BulkRow, findBulk, holdBulk } from '#platform/bulk/find-bulk.ts'
 
 type Scope = Pick<Ctx, 'now' | 'areas'> & {

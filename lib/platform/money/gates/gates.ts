@@ -6,7 +6,7 @@ import { may } from '#rules/way/access.ts'
 import { takingMax } from '#rules/store-credit/adjustment.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { parseMoney } from '#rules/money.ts'
-import { amountProblem } from '#rules/store-credit/store-credit.ts'
+import { amountProblem } from '#rules/store-credit/limits.ts'
 import type * as z from 'zod/mini'
 import { refuseOverOwnLimit } from './own-limit.ts'
 
