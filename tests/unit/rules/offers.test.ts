@@ -156,6 +156,7 @@ describe('a campaign', () => {
   const run = (state: Bulk['state'], change = {}) => ({
     state,
     operation_name: 'gift_card' as const,
+    checked_at: '2026-03-10T08:00:00Z',
     started_at: '2026-03-10T09:00:00Z',
     started_by: { staff_id: 's1', name: 'A', email: 'a@a.example' },
     rows_done: 5,
