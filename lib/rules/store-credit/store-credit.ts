@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { moneyKinds, reasons } from '#contract/transaction.ts'
+import { moneyKinds } from '#contract/transaction.ts'
 import { Reason } from '#contract/transaction-shapes.ts'
 import { emailPattern } from '#contract/email-pattern.ts'
 import type { Settings } from '#contract/shop/settings-shapes.ts'
