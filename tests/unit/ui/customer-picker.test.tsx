@@ -20,7 +20,7 @@ const ada = {
 const show = () =>
   render(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ commerce }}>
-      <CustomerPicker label="Customer" search={async () => [ada]} onPick={vi.fn()} />
+      <CustomerPicker label="Customer" search={async () => [ada]} onPick={() => undefined} />
     </NextIntlClientProvider>,
   )
 const find = async () => {
