@@ -66,7 +66,9 @@ describe('a transaction', () => {
     await add(1).execute(db)
     for (let i = 0; i < 5; i += 1) {
       await expect(transact(db, (trx) => add(1).execute(trx))).rejects.toThrow(/duplicate key/)
-      await expect(transact(db, (trx) => sql`select no_such`.execute(trx))).rejects.toThrow('no_such')
+      await expect(transact(db, (trx) => sql`select no_such`.execute(trx))).rejects.toThrow(
+        'no_such',
+      )
     }
     await transact(db, (trx) => add(2).execute(trx))
     expect(await read()).toEqual([1, 2])
