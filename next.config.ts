@@ -16,7 +16,10 @@ const withNextIntl = createNextIntlPlugin({
 })
 
 const config: NextConfig = {
-  turbopack: { root: import.meta.dirname },
+  turbopack: {
+    root: import.meta.dirname,
+    rules: { '**/intlStrings.mjs': { loaders: ['./lib/i18n/aria-strings.mjs'] } },
+  },
   images: { unoptimized: true },
   poweredByHeader: false,
   reactStrictMode: true,

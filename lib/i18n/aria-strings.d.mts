@@ -1,0 +1,1 @@
+export default function keepOurLanguages(source: string): string
