@@ -22,6 +22,7 @@ export function ExpiringTable({
   month: string
 }) {
   const t = useTranslations('analytics')
+  const { after, before } = expiring
   const words = useWords(expiring.currency)
   const columns: Column<Row>[] = [
     {
@@ -42,7 +43,6 @@ export function ExpiringTable({
     },
   ]
   if (expiring.rows.length === 0) return <EmptyState title={t('nothingExpires')} />
-  const { after, before } = expiring
   const pageHref = (place: object) => analyticsHref({ tab: 'expiry', month, day, ...place })
   return (
     <>
