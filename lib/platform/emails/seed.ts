@@ -1,6 +1,6 @@
 import type { Dice } from '#platform/dice.ts'
 import type { Trx } from '#platform/db/transact.ts'
-import type { Issued } from '#platform/store-credit/seed.ts'
+import type { Issued } from '#platform/store-credit/seed-acts.ts'
 import { formatMinor } from '#rules/money.ts'
 import { emails } from '#platform/mail/catalogue.ts'
 import { writePastMails } from '#platform/mail/seed.ts'

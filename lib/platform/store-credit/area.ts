@@ -1,5 +1,6 @@
 import type { Area } from '#platform/area.ts'
-import { type Issued, seedStoreCredit } from './seed.ts'
+import { seedStoreCredit } from './seed.ts'
+import type { Issued } from './seed-acts.ts'
 import { seedApprovals } from './seed-approvals.ts'
 import type { Table } from '#platform/exports/table.ts'
 import { activityTable } from './activity-rows.ts'
