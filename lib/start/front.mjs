@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createServer } from 'node:http'
 import next from 'next'
 import { placesFor } from './front/places.mjs'
-import { fillShell } from './front/text-of-shell.mjs'
+import { fillEmptyPage } from './front/empty-page.mjs'
 import { refuse, say } from './front/turned-away.mjs'
 
 // Refuses at the front what Next answers badly: TRACE with 500, an address that names another host
@@ -37,7 +37,7 @@ const enter = placesFor({
 const isFree = (url) => url.startsWith('/_next/static/') || url.startsWith('/api/health')
 
 /** Says 503 for a page that couldn't be made without the platform, and hides our own paths. */
-function mendHead(response, visit) {
+function rewriteHead(response, visit) {
   const { writeHead } = response
   response.writeHead = (status, ...rest) => {
     for (const name of response.getHeaderNames())
@@ -54,8 +54,8 @@ function serve(request, response) {
     forwarded: request.headers['x-forwarded-for'],
     isPlatformDown: false,
   }
-  fillShell(request, response)
-  mendHead(response, visit)
+  fillEmptyPage(request, response)
+  rewriteHead(response, visit)
   void visits.run(visit, () => handle(request, response))
 }
 

@@ -76,12 +76,12 @@ test('the contact form opens on every page, by its own button in the corner', as
 test('an email is requested in a message', async ({ page }) => {
   const words = `An email for birthdays ${crypto.randomUUID()}`
   await page.goto('/support-center')
-  const card = page.getByRole('region', { name: text('support.design.title') })
+  const card = page.getByRole('region', { name: text('support.emailRequest.title') })
   await card.getByRole('button').click()
   await expect(card.getByText(text('support.validation.required'))).toBeVisible()
-  await card.getByLabel(text('support.design.message')).fill(words)
+  await card.getByLabel(text('support.emailRequest.message')).fill(words)
   await card.getByRole('button').click()
-  await expect(card.getByRole('status')).toHaveText(text('support.design.sent'))
+  await expect(card.getByRole('status')).toHaveText(text('support.emailRequest.sent'))
   await expect(page.getByRole('listitem').filter({ hasText: words })).toHaveCount(1)
   await isAccessible(page)
 })

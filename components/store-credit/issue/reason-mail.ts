@@ -30,7 +30,7 @@ type Texts = {
  * Sets the kind of money and the email's text for a newly chosen reason. A field that isn't what
  * the last reason made it was changed by hand, and stays.
  */
-export const follow = (
+export const followReason = (
   form: UseFormReturn<IssueForm>,
   [last, next]: readonly [IssueForm['reason'], IssueForm['reason']],
   { reasonMail, empty }: Texts,

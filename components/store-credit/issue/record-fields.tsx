@@ -8,7 +8,7 @@ import { TextField } from '#components/ui/form/text-field.tsx'
 import { reasons } from '#contract/transaction.ts'
 import type { IssueForm } from '#rules/store-credit/store-credit.ts'
 import type { FieldsProps } from './fields-props.ts'
-import { follow, useReasonMail } from './reason-mail.ts'
+import { followReason, useReasonMail } from './reason-mail.ts'
 import { FieldGroup } from '#components/ui/form/field-group.tsx'
 
 /** Internal reason; the customer never sees it. It sets the kind of money and the email's text. */
@@ -24,7 +24,7 @@ export function RecordFields({ form, problemText, empty }: FieldsProps & { empty
         options={reasons.map((one) => ({ value: one, label: words(one) }))}
         {...form.register('reason', {
           onChange: ({ target }: { target: { value: IssueForm['reason'] } }) =>
-            follow(form, [reason, target.value], { reasonMail, empty }),
+            followReason(form, [reason, target.value], { reasonMail, empty }),
         })}
       />
       <TextField

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '#components/shell/client-messages.tsx'
 import { ContactButton } from '#components/support/contact-button.tsx'
-import { DesignForm } from '#components/support/design-form.tsx'
+import { EmailRequestForm } from '#components/support/email-request-form.tsx'
 import { ReviewForm } from '#components/support/review-form.tsx'
 import { TicketList } from '#components/support/ticket-list.tsx'
 import { PageTitle } from '#components/ui/layout/page-title.tsx'
@@ -27,7 +27,7 @@ export default async function SupportCenterPage() {
       <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-5">
         <TicketList tickets={rows} zone={shop.time_zone} />
         <div className="flex flex-col gap-5">
-          <DesignForm />
+          <EmailRequestForm />
           <ReviewForm review={review} />
         </div>
       </div>

@@ -25,7 +25,7 @@ const wordsOf = (status, language) => {
 }
 
 /** Fills an empty document. */
-export function filled(html, status, url) {
+function filled(html, status, url) {
   if (!html.includes(empty)) return html
   const language = /^\/ru(?=[/?#]|$)/.test(url) ? 'ru' : 'en'
   return html
@@ -34,7 +34,7 @@ export function filled(html, status, url) {
 }
 
 /** Holds a 403 or 404 page back until it is whole, and sends it filled. */
-export function fillShell(request, response) {
+export function fillEmptyPage(request, response) {
   const { writeHead, write, end } = response
   let held
   let decode = (bytes) => bytes

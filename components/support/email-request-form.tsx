@@ -13,8 +13,8 @@ import { requestEmail } from '#contract/support/calls.ts'
 import { useRouter } from '#i18n/navigation.ts'
 
 /** Requests an email that Tender doesn't have yet, in a message. */
-export function DesignForm() {
-  const t = useTranslations('support.design')
+export function EmailRequestForm() {
+  const t = useTranslations('support.emailRequest')
   const validation = useTranslations('support.validation')
   const refusalText = useRefusalText()
   const router = useRouter()
