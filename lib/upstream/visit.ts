@@ -64,7 +64,7 @@ export const noteClosed = (cause: unknown): void => {
   if (visit && isDown(cause)) Object.assign(visit, { isPlatformDown: true, down: cause })
 }
 
-/** Throws again what let nobody in: drawing the error must not wait for the platform too. */
+/** Throws the noted refusal again: drawing the error must not wait for the platform too. */
 export const refuseClosed = (): void => {
   const down = visitNow()?.down
   if (down) throw down

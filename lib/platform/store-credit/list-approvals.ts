@@ -116,7 +116,7 @@ const typedOf = ({ input }: ApprovalRow): Pick<Approval, 'typed'> => {
   }
 }
 
-/** Adds the facts of a decision: the account, the limit and whose, and credit given lately. */
+/** Adds the facts of a decision: the account, the requester’s limits, and recent credit. */
 const withFacts = async (ctx: Ctx, row: ApprovalRow): Promise<Approval> => {
   const lately =
     row.state === 'waiting'
