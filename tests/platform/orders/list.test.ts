@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listOrders } from '#contract/customers/read.ts'
+import { plainOrder } from '../../support/customers/plain-order.ts'
 import { type TestShop, unique } from '../../support/platform.ts'
 import { suite } from '../../support/suite.ts'
 
@@ -9,23 +10,10 @@ const order = (of: TestShop, name: string, more: object = {}) =>
   platform.db
     .insertInto('orders')
     .values({
+      ...plainOrder,
       shop_id: of.shop_id,
       name,
-      platform_order_id: null,
-      customer_id: null,
-      email: null,
-      subtotal: 1000n,
-      shipping: 0n,
-      taxes: 0n,
-      discount: 0n,
-      total: 1234n,
-      refunded: 0n,
-      financial_status: 'paid',
-      fulfillment_status: 'fulfilled',
-      digest: null,
       created_at: new Date('2026-01-01T00:00:00Z'),
-      paid_at: null,
-      cancelled_at: null,
       ...more,
     })
     .execute()

@@ -2,6 +2,7 @@ import { changeCustomer, eraseCustomer } from '#contract/customers/change.ts'
 import { updateBalance } from '#contract/customers/money.ts'
 import { askApproval } from '#contract/store-credit/calls.ts'
 import type { TestPlatform, TestShop } from '../platform.ts'
+import { plainOrder } from './plain-order.ts'
 
 export const canary = 'Xanthippe'
 export const email = 'xanthippe@canary.example'
@@ -49,23 +50,12 @@ export const erasingOf = (platform: TestPlatform) => {
     await platform.db
       .insertInto('orders')
       .values({
+        ...plainOrder,
         shop_id: of.shop_id,
         name: '#77',
-        platform_order_id: null,
         customer_id,
         email,
-        subtotal: 1n,
-        shipping: 0n,
-        taxes: 0n,
-        discount: 0n,
-        total: 1234n,
-        refunded: 0n,
-        financial_status: 'paid',
-        fulfillment_status: 'fulfilled',
-        digest: null,
         created_at: new Date(),
-        paid_at: null,
-        cancelled_at: null,
       })
       .execute()
     return { id, customer_id }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { eraseCustomer, mergeCustomers, upsertShopifyCustomer } from '#contract/customers/change.ts'
 import { exportCustomer } from '#contract/customers/read.ts'
 import { giftingOf } from '../../../support/egifts/gifting.ts'
+import { plainOrder } from '../../../support/customers/plain-order.ts'
 import { type TestShop, unique } from '../../../support/platform.ts'
 import { suitePlatform } from '../../../support/suite.ts'
 
@@ -34,23 +35,11 @@ const order = (of: TestShop, email: string) =>
   platform.db
     .insertInto('orders')
     .values({
+      ...plainOrder,
       shop_id: of.shop_id,
       name: unique('#'),
-      platform_order_id: null,
-      customer_id: null,
       email,
-      subtotal: 1n,
-      shipping: 0n,
-      taxes: 0n,
-      discount: 0n,
-      total: 1234n,
-      refunded: 0n,
-      financial_status: 'paid',
-      fulfillment_status: 'fulfilled',
-      digest: null,
       created_at: new Date(),
-      paid_at: null,
-      cancelled_at: null,
     })
     .execute()
 
