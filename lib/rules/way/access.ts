@@ -1,4 +1,4 @@
-import type { Caller, Right } from '#contract/right.ts'
+import { type Caller, type Right, rights } from '#contract/right.ts'
 import type { User } from '#contract/staff/shapes.ts'
 
 type Person = Pick<User, 'level' | 'isAdmin' | 'is_pos'>
@@ -8,18 +8,7 @@ export type Role = (typeof roles)[number]
 /** The rights of each role. Point of sale reads orders, customers and balances only. */
 const table: Record<Role, readonly Right[]> = {
   owner: ['own', 'lookup', 'read', 'issue', 'adjust', 'export', 'approve', 'settings', 'staff'],
-  admin: [
-    'own',
-    'lookup',
-    'read',
-    'issue',
-    'adjust',
-    'export',
-    'approve',
-    'settings',
-    'staff',
-    'admin',
-  ],
+  admin: rights,
   staff: ['own', 'lookup', 'read', 'issue', 'adjust', 'export'],
   limited: ['own', 'lookup', 'read'],
   pos: ['own', 'lookup'],
