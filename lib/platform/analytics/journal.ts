@@ -21,6 +21,7 @@ type Row = {
   gains: boolean
   amount: bigint
 }
+type Totals = { n: bigint; net: bigint }
 
 /**
  * Sums a day by kind, accounts and source, separately for increases and decreases of the liability.
@@ -52,15 +53,19 @@ export const readJournal = (
   const range = askedDays(query, dayIn(ctx.shop.time_zone, ctx.now))
   const { page = 1, limit = 50 } = query
   return readFigures(ctx, async (figures) => {
-    const lines = linesOf(figures, range)
-    const { rows } = await sql<{ n: bigint; net: bigint }>`
-      select count(*) as n,
-        coalesce(sum(case when gains then amount else -amount end), 0)::bigint as net
-      from (${lines}) l`.execute(figures.trx)
-    const { rows: shown } = await sql<Row>`
-      select * from (${lines}) l
-      ${inOrder}
-      limit ${limit} offset ${(page - 1) * limit}`.execute(figures.trx)
+    const { rows } = await sql<Totals & (Row | { day: null })>`
+      with line as materialized (${linesOf(figures, range)}),
+        total as (
+          select count(*) as n,
+            coalesce(sum(case when gains then amount else -amount end), 0)::bigint as net
+          from line)
+      select *
+      from total
+        left join (
+          select * from line
+          ${inOrder}
+          limit ${limit} offset ${(page - 1) * limit}) shown on true
+      ${inOrder}`.execute(figures.trx)
     const { n, net } = rows[0]!
     return {
       currency: ctx.shop.currency,
@@ -70,7 +75,8 @@ export const readJournal = (
       page,
       pages: Math.max(1, Math.ceil(Number(n) / limit)),
       net: formatMinor(net),
-      rows: shown.map(lineOf),
+      // a page beyond the last has the totals alone
+      rows: rows.flatMap((row) => (row.day === null ? [] : lineOf(row))),
     }
   })
 }

@@ -195,6 +195,16 @@ describe.each(['by the entries alone', 'by the roll-up'])('%s', (how) => {
     const { body: whole } = await platform.call(shop.people.owner, getJournal, {
       query: { from: '2026-03-01', to: '2026-03-20', limit: 50 },
     })
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) =>
+        platform.call(shop.people.owner, getJournal, {
+          query: { from: '2026-03-01', to: '2026-03-20', limit: 3, page },
+        }),
+      ),
+    )
+    expect(pages.flatMap(({ body: { rows } }) => rows)).toEqual(whole.rows)
+    // also beyond the last, where there are no lines
+    for (const page of pages) expect(page.body).toMatchObject({ net: '3.50', pages: 3, count: 8 })
     const columns = ['day', 'debit', 'credit', 'kind', 'source']
     const { rows: entries } = await exported(platform, shop, {
       kind: 'journal',
