@@ -37,7 +37,10 @@ export const Instant = z.string().check(
     'not an instant',
   ),
 )
-export const Day = z.string().check(z.refine(isDay, 'not a date (YYYY-MM-DD)'))
+export const Day = z
+  .string()
+  .check(z.refine(isDay, 'not a date (YYYY-MM-DD)'))
+  .register(z.globalRegistry, { format: 'date' })
 
 // oxlint-disable-next-line no-control-regex -- all but line breaks and tabs
 const controlButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/

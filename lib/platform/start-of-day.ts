@@ -13,5 +13,14 @@ export const within = (
   zoned: Zoned,
   at: RawBuilder<unknown>,
   { from, to }: DayRange,
-): RawBuilder<unknown> =>
-  sql`${at} >= ${startOf(zoned, from)} and ${at} < ${startOf(zoned, daysFrom(to, 1))}`
+): RawBuilder<unknown> => sql.join(withinAny(zoned, at, { from, to }), sql` and `)
+
+/** Returns the conditions of a filter by days of which either may be missing. */
+export const withinAny = (
+  zoned: Zoned,
+  at: RawBuilder<unknown>,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): RawBuilder<unknown>[] => [
+  ...(from ? [sql`${at} >= ${startOf(zoned, from)}`] : []),
+  ...(to ? [sql`${at} < ${startOf(zoned, daysFrom(to, 1))}`] : []),
+]

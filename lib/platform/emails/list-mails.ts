@@ -6,10 +6,9 @@ import type { Ctx } from '#platform/ctx.ts'
 import { findCustomer } from '#platform/customers/read-customer.ts'
 import { likeOf } from '#platform/customers/search-customers.ts'
 import { isArrivalKnown } from '#platform/mail/postman/arrival.ts'
-import { startOf } from '#platform/start-of-day.ts'
+import { withinAny } from '#platform/start-of-day.ts'
 import { wireId } from '#platform/ids.ts'
 import { countRows, type Order, pageOf, stepOf, type Walk, walkOf } from '#platform/db/page.ts'
-import { daysFrom } from '#rules/tools/day-range.ts'
 
 type Query = Parsed<typeof call>['query']
 export type MailFound = {
@@ -53,8 +52,7 @@ export const filtersOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unkn
   ...(query.worklist ? [unarrived] : []),
   ...(query.state ? [sql`m.state = ${query.state}`] : []),
   ...(query.name ? [sql`m.name = ${query.name}`] : []),
-  ...(query.from ? [sql`m.created_at >= ${startOf(ctx, query.from)}`] : []),
-  ...(query.to ? [sql`m.created_at < ${startOf(ctx, daysFrom(query.to, 1))}`] : []),
+  ...withinAny(ctx, sql`m.created_at`, query),
   ...(query.platform_customer_id
     ? [
         sql`m.customer_id = ${(await findCustomer(ctx.db, ctx, query.platform_customer_id)).customer_id}`,

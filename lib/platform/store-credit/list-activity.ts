@@ -1,4 +1,4 @@
-import { startOf } from '#platform/start-of-day.ts'
+import { withinAny } from '#platform/start-of-day.ts'
 import { orderNames } from '#platform/money/gates/order-names.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
@@ -19,7 +19,6 @@ import {
   type Walk,
   walkOf,
 } from '#platform/db/page.ts'
-import { daysFrom } from '#rules/tools/day-range.ts'
 import { parseMoney } from '#rules/money.ts'
 import { toTransaction, type TransactionRow, transactionRows } from '#platform/money/transaction.ts'
 
@@ -86,8 +85,7 @@ const inState = ({ shop }: Ctx, state: Query['state']): RawBuilder<unknown>[] =>
 }
 
 const filtersOf = async (ctx: Ctx, query: Query, { at }: Place): Promise<RawBuilder<unknown>[]> => [
-  ...(query.from ? [sql`${at} >= ${startOf(ctx, query.from)}`] : []),
-  ...(query.to ? [sql`${at} < ${startOf(ctx, daysFrom(query.to, 1))}`] : []),
+  ...withinAny(ctx, at, query),
   ...(query.kind ? [sql`m.kind = ${query.kind}`] : []),
   // a literal, so that the planner picks the index of rare sources; the contract admits only
   // lower-case letters

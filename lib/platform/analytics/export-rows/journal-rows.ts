@@ -4,8 +4,8 @@ import type { Ctx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
 import { sidesOf } from '#platform/ledger/sides.ts'
 import type { MoneyKind } from '#platform/ledger/tables.ts'
-import { startOf } from '#platform/start-of-day.ts'
-import { type DayRange, daysFrom } from '#rules/tools/day-range.ts'
+import { within } from '#platform/start-of-day.ts'
+import type { DayRange } from '#rules/tools/day-range.ts'
 import { formatMinor } from '#rules/money.ts'
 import { type Cell, pageRows, type Table, walked } from '#platform/exports/table.ts'
 
@@ -26,9 +26,8 @@ type Line = {
   staff_email: string | null
 }
 
-const within = (ctx: Ctx, { from, to }: DayRange): RawBuilder<unknown> => sql`
-  e.shop_id = ${ctx.shop.shop_id}
-    and e.at >= ${startOf(ctx, from)} and e.at < ${startOf(ctx, daysFrom(to, 1))}`
+const chosen = (ctx: Ctx, range: DayRange): RawBuilder<unknown> =>
+  sql`e.shop_id = ${ctx.shop.shop_id} and ${within(ctx, sql`e.at`, range)}`
 const rangeOf = ({ start_date: from, end_date: to }: Filters): DayRange => ({ from, to })
 
 /**
@@ -55,7 +54,7 @@ export const journalTable: Table<Filters> = {
   ],
   count: async (ctx, filters) => {
     const { rows } = await sql<{ n: bigint }>`
-      select count(*) as n from entry e where ${within(ctx, rangeOf(filters))}`.execute(ctx.db)
+      select count(*) as n from entry e where ${chosen(ctx, rangeOf(filters))}`.execute(ctx.db)
     return rows[0]?.n ?? 0n
   },
   pages: async function* (ctx, filters, cut) {
@@ -69,7 +68,7 @@ export const journalTable: Table<Filters> = {
           join movement m on m.shop_id = e.shop_id and m.movement_id = e.movement_id
           join lot l on l.shop_id = e.shop_id and l.lot_id = e.lot_id
           left join staff p on p.shop_id = m.shop_id and p.staff_id = m.staff_id
-        where ${within(ctx, rangeOf(filters))} and e.entry_id <= ${cut.entry_id}::bigint ${further}
+        where ${chosen(ctx, rangeOf(filters))} and e.entry_id <= ${cut.entry_id}::bigint ${further}
         order by e.at, e.entry_id
         limit ${pageRows}`.execute(ctx.db)
       return rows

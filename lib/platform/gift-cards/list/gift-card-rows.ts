@@ -5,8 +5,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { filtersOf } from '#platform/gift-cards/list/list-gift-cards.ts'
 import { type GiftCardRow, giftCardRows, stateOf } from '#platform/gift-cards/read-gift-card.ts'
 import { wireId } from '#platform/ids.ts'
-import { startOf } from '#platform/start-of-day.ts'
-import { daysFrom } from '#rules/tools/day-range.ts'
+import { withinAny } from '#platform/start-of-day.ts'
 import { formatMinor } from '#rules/money.ts'
 import {
   type Cell,
@@ -27,8 +26,7 @@ const chosen = async (
   sql.join(
     [
       sql`g.shop_id = ${ctx.shop.shop_id}`,
-      ...(start_date ? [sql`g.created_at >= ${startOf(ctx, start_date)}`] : []),
-      ...(end_date ? [sql`g.created_at < ${startOf(ctx, daysFrom(end_date, 1))}`] : []),
+      ...withinAny(ctx, sql`g.created_at`, { from: start_date, to: end_date }),
       ...(await filtersOf(ctx, listed)),
     ],
     sql` and `,
