@@ -26,11 +26,13 @@ export default defineConfig({
   timeout: 60_000,
   // generous, because two cores serve platform, dashboard and two browsers
   expect: { timeout: 15_000 },
-  retries: process.env.CI ? 1 : 0,
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: `test-results/${process.env.E2E_REPORT ?? 'e2e'}.json` }],
+  ],
   use: {
     baseURL: `http://localhost:${port}`,
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM || undefined,
       args: [

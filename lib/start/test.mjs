@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
+import { failedFiles } from './reports/browser-report.mjs'
 import { findBrowser } from './browser.mjs'
 import { build, next } from './build.mjs'
 import { install } from './install.mjs'
@@ -49,19 +51,26 @@ async function vitest(chosen, rest) {
 }
 
 async function playwright(rest) {
-  const CHROMIUM = await findBrowser()
-  await stage(
-    'e2e',
-    ['node_modules/@playwright/test/cli.js', 'test', ...rest],
-    CHROMIUM ? { CHROMIUM } : {},
-  )
+  const browser = await findBrowser()
+  const more = browser ? { CHROMIUM: browser } : {}
+  const args = ['node_modules/@playwright/test/cli.js', 'test', ...rest]
+  if (!process.env.CI) await stage('e2e', args, more)
+  else if (!(await isDone('e2e', args, more))) {
+    // a busy machine fails a test by its time: its whole file runs once more, on fresh data
+    const files = failedFiles(JSON.parse(readFileSync('test-results/e2e.json', 'utf8')))
+    await stage('e2e', [...args, ...files], { ...more, E2E_REPORT: 'e2e-again' })
+  }
 }
 
 async function stage(name, args, more) {
+  const done = await isDone(name, args, more)
+  if (!done) failed.push(name)
+  return done
+}
+
+async function isDone(name, args, more) {
   console.log(`\n${name}`)
-  const code = await run(node24(), args, { env: environment(more) })
-  if (code !== 0) failed.push(name)
-  return code === 0
+  return (await run(node24(), args, { env: environment(more) })) === 0
 }
 
 test(process.argv.slice(2)).catch(refuse)

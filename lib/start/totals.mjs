@@ -1,45 +1,58 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { isFailed, specsOf } from './reports/browser-report.mjs'
 import { filesUnder } from './stamp.mjs'
 
-/** Prints what failed in the reports of test-results, then one line with the totals for CI. */
+/**
+ * Prints what failed in the reports of test-results, then one line with the totals for CI. The
+ * browser tests of a file that was run again count by its second run.
+ */
 function totals() {
-  const reports = filesUnder('test-results')
-    .filter((name) => /^test-results\/[^/]+\.json$/.test(name))
-    .map((file) => JSON.parse(readFileSync(file, 'utf8')))
+  const { e2e, 'e2e-again': again, ...suites } = Object.fromEntries(reportsOf('test-results'))
+  const [first, second] = [specsOf(e2e), specsOf(again)]
+  const files = new Set(second.map(({ file }) => file))
+  const last = [...first.filter(({ file }) => !files.has(file)), ...second]
   const sum = { passed: 0, failed: 0, skipped: 0 }
-  for (const counts of reports.map(counted))
+  for (const counts of [browserCounts(last), ...Object.values(suites).map(counted)])
     for (const kind of Object.keys(sum)) sum[kind] += counts[kind]
-  const failures = reports.flatMap((report) =>
-    report.stats ? report.suites.flatMap(unexpected) : report.testResults.flatMap(failedTests),
+  const failures = Object.values(suites).flatMap(({ testResults }) =>
+    testResults.flatMap(failedTests),
   )
+  const failed = (specs) => specs.filter(isFailed).map(nameOf)
   const skipped = sum.skipped ? `, ${sum.skipped} skipped` : ''
-  return [...failures, `${sum.passed} passed, ${sum.failed} failed${skipped}`].join('\n')
+  return [
+    ...(again ? failed(first).map((test) => `failed in the first run: ${test}`) : []),
+    ...[...failures, ...failed(last)].map((test) => `failed: ${test}`),
+    `${sum.passed} passed, ${sum.failed} failed${skipped}`,
+  ].join('\n')
 }
+
+const reportsOf = (folder) =>
+  filesUnder(folder)
+    .filter((file) => path.dirname(file) === folder && file.endsWith('.json'))
+    .map((file) => [path.basename(file, '.json'), JSON.parse(readFileSync(file, 'utf8'))])
 
 function failedTests({ name, status, message, assertionResults }) {
-  if (status === 'failed' && assertionResults.length === 0) return [`failed: ${name}: ${message}`]
+  if (status === 'failed' && assertionResults.length === 0) return [`${name}: ${message}`]
   return assertionResults
     .filter((test) => test.status === 'failed')
-    .map((test) => `failed: ${name}: ${test.fullName}: ${test.failureMessages.join(' ')}`)
+    .map((test) => `${name}: ${test.fullName}: ${test.failureMessages.join(' ')}`)
 }
 
-function unexpected({ suites = [], specs }) {
-  const failed = specs.filter((spec) => !spec.ok)
-  return [
-    ...failed.map(({ file, line, title }) => `failed: ${file}:${line}: ${title}`),
-    ...suites.flatMap(unexpected),
-  ]
+const nameOf = ({ file, line, title }) => `${file}:${line}: ${title}`
+
+function browserCounts(specs) {
+  const skipped = specs.filter(({ tests }) => tests.every(({ status }) => status === 'skipped'))
+  const failed = specs.filter(isFailed)
+  return {
+    passed: specs.length - failed.length - skipped.length,
+    failed: failed.length,
+    skipped: skipped.length,
+  }
 }
 
-// Playwright's report has `stats`, and a flaky test counts as passed. Vitest reports a file that
-// failed to load only as a failed suite.
-function counted({ stats, ...report }) {
-  if (stats)
-    return {
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      skipped: stats.skipped,
-    }
+// Vitest reports a file that failed to load only as a failed suite.
+function counted(report) {
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )

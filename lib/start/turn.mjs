@@ -10,7 +10,12 @@ export async function inTurn(name, isDone, work) {
   const file = path.join(tmpdir(), `tender-${fingerprint([root]).slice(0, 12)}-${name}`)
   for (let isAnnounced = false; !isDone(); await pause(200)) {
     if (take(file)) {
-      await work().finally(() => rmSync(file, { force: true }))
+      try {
+        // the owner before may have ended between the two looks
+        if (!isDone()) await work()
+      } finally {
+        rmSync(file, { force: true })
+      }
       return
     }
     if (!isAnnounced) console.log(`Waiting for another ${name} here (process ${owner(file)}) …`)

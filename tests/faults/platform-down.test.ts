@@ -7,6 +7,7 @@ import { answering, bearer, cookieFor } from '../support/fake-platform.ts'
 import { freePort, startDashboard } from '../support/product/product.ts'
 import { suiteBff } from '../support/suite-bff.ts'
 import { type Respond, sendJson, startUpstream } from '../support/upstream.ts'
+import { timed } from '../support/timed.ts'
 
 const bff = await suiteBff()
 const read = () => bff.call('GET', '/api/upstream/customers/c1')
@@ -194,7 +195,7 @@ describe('an upstream that answers too much', () => {
         gzipSync(Buffer.alloc(1 << 30, ' ')),
       ),
     ],
-  ])('%s: is cut off at 10 MB', async (_, respond) => {
+  ])('%s: is cut off at 10 MB', timed, async (_, respond) => {
     await read()
     const before = memoryMb()
     let most = 0
@@ -213,7 +214,7 @@ describe('an upstream that answers too much', () => {
 })
 
 describe('an upstream that does not answer', () => {
-  test('in ten seconds is waited for no longer, wherever it stops', async () => {
+  test('in ten seconds is waited for no longer, wherever it stops', timed, async () => {
     const drip: Respond = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       const timer = setInterval(
@@ -243,30 +244,36 @@ describe('an upstream that does not answer', () => {
     expect((await read()).status).toBe(200)
   })
 
-  test('makes a page a 503 that asks to come again, within the time of one call', async () => {
-    for (const [name, respond] of [
-      ['stalled', () => undefined],
-      ['gone', (_, response) => void response.destroy()],
-    ] as [string, Respond][]) {
-      bff.upstream.respond(respond)
-      // a session of its own, so that no routing facts are kept
-      const cookie = await cookieFor('owner', `${bearer}-${name}`)
-      const pages = await Promise.all(
-        ['/customers', '/', '/ru/customers/c1'].map((path) =>
-          ask(bff.dashboard.origin, path, { cookie }),
-        ),
-      )
-      for (const page of pages) {
-        expect([page.status, page.headers['retry-after']], name).toEqual([503, '5'])
-        expect(page.headers['content-type']).toContain('text/html')
-        expect(page.ms, name).toBeLessThan(14_000)
+  test(
+    'makes a page a 503 that asks to come again, within the time of one call',
+    timed,
+    async () => {
+      for (const [name, respond] of [
+        ['stalled', () => undefined],
+        ['gone', (_, response) => void response.destroy()],
+      ] as [string, Respond][]) {
+        bff.upstream.respond(respond)
+        // a session of its own, so that no routing facts are kept
+        const cookie = await cookieFor('owner', `${bearer}-${name}`)
+        const pages = await Promise.all(
+          ['/customers', '/', '/ru/customers/c1'].map((path) =>
+            ask(bff.dashboard.origin, path, { cookie }),
+          ),
+        )
+        for (const page of pages) {
+          expect([page.status, page.headers['retry-after']], name).toEqual([503, '5'])
+          expect(page.headers['content-type']).toContain('text/html')
+          expect(page.ms, name).toBeLessThan(14_000)
+        }
       }
-    }
-    bff.upstream.respond(answering())
-    expect((await ask(bff.dashboard.origin, '/customers', { cookie: bff.owner })).status).toBe(200)
-  })
+      bff.upstream.respond(answering())
+      expect((await ask(bff.dashboard.origin, '/customers', { cookie: bff.owner })).status).toBe(
+        200,
+      )
+    },
+  )
 
-  test('because nobody listens is said at once, and 200 at once too', async () => {
+  test('because nobody listens is said at once, and 200 at once too', timed, async () => {
     const port = await freePort()
     const alone = await startDashboard({ upstream: `http://127.0.0.1:${port}` })
     const cookie = await cookieFor()

@@ -13,6 +13,7 @@ import {
   type Run,
   runIn,
 } from './launcher-checkout.ts'
+import { timed } from '../../support/timed.ts'
 
 const start = ['npm', 'start']
 const stack = /\n\s+at .*:\d+:\d+/
@@ -187,7 +188,7 @@ describe('secrets', () => {
   })
 })
 
-describe('nothing is left behind', () => {
+describe('nothing is left behind', timed, () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s to npm ends all', async (signal) => {
     const { process: npm, ended, platform, dashboard } = await up()
     npm.kill(signal)

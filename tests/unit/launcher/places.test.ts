@@ -11,7 +11,7 @@ type Limits = {
 }
 type Enter = (response: EventEmitter, start: () => void, turnAway: () => void) => void
 // plain JavaScript of the launcher, without types
-const file: string = '../../lib/start/front/places.mjs'
+const file: string = '../../../lib/start/front/places.mjs'
 const { placesFor } = (await import(file)) as { placesFor: (limits: Limits) => Enter }
 
 beforeEach(() => void vi.useFakeTimers())
