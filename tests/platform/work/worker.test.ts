@@ -96,7 +96,7 @@ test('a wake in the middle of a turn is not lost, though that turn finds nothing
   expect(turns).toBe(2)
 })
 
-test('a burst of commits wakes at most once in twenty milliseconds, and once after its end', async () => {
+test('a burst of commits wakes at most once in a tenth of a second, and once after its end', async () => {
   const wakes: number[] = []
   const off = wakesOf(database.db).on('bulk', () => wakes.push(performance.now()))
   const since = performance.now()
