@@ -32,10 +32,10 @@ const timeoutMs = 10_000
 const agentMax = 200
 const answerMax = 10 * 1024 * 1024
 
-// Next patches fetch with a cache, which costs CPU and caches none of our requests
-const plainFetch =
-  (globalThis.fetch as typeof fetch & { _nextOriginalFetch?: typeof fetch })._nextOriginalFetch ??
-  globalThis.fetch
+// Next and React wrap fetch in caches, which cost CPU and keep none of our requests; the front
+// (lib/start/front.mjs) has Node's own
+const slot = Symbol.for('tender.fetch')
+const plainFetch = (globalThis as { [slot]?: typeof fetch })[slot] ?? globalThis.fetch
 const upstream = ky.create({
   retry: 0,
   throwHttpErrors: false,

@@ -106,6 +106,22 @@ describe('a session of the cookie', () => {
     expect(await openSession(value)).toBeNull()
   })
 
+  test('is checked once in ten seconds for all calls that carry it, and not kept past its end', async () => {
+    const header = `jwt=${await sealSession(session({ expiresAt: new Date(now + 60_000) }))}`
+    const first = await sessionOfHeader(header)
+    at(now + 9_000)
+    expect(await sessionOfHeader(header)).toBe(first)
+    at(now + 11_000)
+    expect(await sessionOfHeader(header)).toEqual(first)
+    expect(await sessionOfHeader(header)).not.toBe(first)
+    at(now + 59_000)
+    const last = await sessionOfHeader(header)
+    at(now + 60_001)
+    expect(await sessionOfHeader(header)).not.toBe(last)
+    at(now + 60_000 + 31_000)
+    expect(await sessionOfHeader(header)).toBeNull()
+  })
+
   test('is never older than 30 days, nor from the future', async () => {
     const value = await sealSession(session({ expiresAt: new Date(now + 400 * day) }))
     at(now + 30 * day + 31_000)
