@@ -2,6 +2,7 @@ import 'server-only'
 import { CompactEncrypt, compactDecrypt, jwtVerify, SignJWT } from 'jose'
 import { User } from '#contract/staff/shapes.ts'
 import { dashboardEnv, publicUrl } from '#env.ts'
+import { setNewest } from '#rules/tools/newest.ts'
 import { keyFor } from './keys.ts'
 
 export type Session = { user: User; token: string; expiresAt: Date }
@@ -82,14 +83,9 @@ export const sessionOfHeader = async (header: string | null): Promise<Session | 
   const known = lately.get(value)
   if (known && known.until > Date.now()) return known.session
   const session = await openSession(value)
-  lately.delete(value)
-  if (session)
-    lately.set(value, {
-      session,
-      until: Math.min(Date.now() + latelyMs, session.expiresAt.getTime()),
-    })
-  const [oldest] = lately.keys()
-  if (lately.size > most && oldest) lately.delete(oldest)
+  if (!session) return null
+  const until = Math.min(Date.now() + latelyMs, session.expiresAt.getTime())
+  setNewest(lately, value, { session, until }, most)
   return session
 }
 

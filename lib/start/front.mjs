@@ -18,7 +18,6 @@ const handle = app.getRequestHandler()
 // them
 const visits = new AsyncLocalStorage()
 globalThis[Symbol.for('tender.visits')] = visits
-globalThis[Symbol.for('tender.fetch')] = globalThis.fetch
 
 let used = 0
 let lately = performance.eventLoopUtilization()

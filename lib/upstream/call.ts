@@ -4,6 +4,7 @@ import { addressOf, type Answer, type Endpoint, type Input } from '#contract/end
 import { Refusal } from '#contract/error.ts'
 import { dashboardEnv } from '#env.ts'
 import { readLanguage } from '#rules/tools/language.ts'
+import { setNewest } from '#rules/tools/newest.ts'
 import { allowedLocation } from './location.ts'
 import { refuseClosed } from './visit.ts'
 import { getShop } from '#contract/shop/calls.ts'
@@ -32,16 +33,17 @@ const timeoutMs = 10_000
 const agentMax = 200
 const answerMax = 10 * 1024 * 1024
 
-// Next and React wrap fetch in caches, which cost CPU and keep none of our requests; the front
-// (lib/start/front.mjs) has Node's own
-const slot = Symbol.for('tender.fetch')
-const plainFetch = (globalThis as { [slot]?: typeof fetch })[slot] ?? globalThis.fetch
+// Next patches fetch with a cache, which costs CPU and caches none of our requests
+const plainFetch =
+  (globalThis.fetch as typeof fetch & { _nextOriginalFetch?: typeof fetch })._nextOriginalFetch ??
+  globalThis.fetch
 const upstream = ky.create({
   retry: 0,
   throwHttpErrors: false,
   timeout: false,
   redirect: 'manual',
-  fetch: (...args) => plainFetch(...args),
+  // an explicit signal keeps React from copying each answer for a second call of the same render
+  fetch: (request, init) => plainFetch(request, { ...init, signal: (request as Request).signal }),
 })
 
 /** Returns the upstream's base, fixed for the process; no request can change its host. */
@@ -144,8 +146,7 @@ export const aroundOf = (input: WireInput, as: As): Around => {
   const shopNow = () => (reading ??= ask(getShop, {}))
   const currency = async () => {
     const known = (reading ? undefined : currencies.get(shop)) ?? (await shopNow()).currency
-    if (currencies.size > shopsKept) currencies.clear()
-    currencies.set(shop, known)
+    setNewest(currencies, shop, known, shopsKept)
     return known
   }
   const isInner = as.isInner === true

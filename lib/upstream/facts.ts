@@ -4,6 +4,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { Caller } from '#contract/right.ts'
 import { getShop } from '#contract/shop/calls.ts'
 import type { User } from '#contract/staff/shapes.ts'
+import { setNewest } from '#rules/tools/newest.ts'
 import { may } from '#rules/way/access.ts'
 import { type Facts, factsOf } from '#rules/way/plan-routing.ts'
 import type { Session } from '#session/cookie.ts'
@@ -31,10 +32,7 @@ const keep = (session: Session, { settings, viewer }: Answer<typeof getShop>): K
     shopUrl: session.user.shop_url,
     until: Date.now() + freshMs,
   }
-  known.delete(keyOf(session))
-  known.set(keyOf(session), one)
-  const [oldest] = known.keys()
-  if (known.size > most && oldest) known.delete(oldest)
+  setNewest(known, keyOf(session), one, most)
   return one
 }
 

@@ -4,7 +4,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDurable } from '#platform/db/embedded/durable.ts'
-import { timed } from '../support/timed.ts'
 
 const writer = path.resolve(import.meta.dirname, '../support/product/durable-writer.ts')
 const made: string[] = []
@@ -71,7 +70,6 @@ const canLosePower =
 
 describe('the embedded database', () => {
   test('refuses a second opener at once with the owner, and opens again after the owner was killed', {
-    ...timed,
     timeout: 90_000,
   }, async () => {
     const data = folder()

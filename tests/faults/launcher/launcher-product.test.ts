@@ -3,7 +3,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freePorts, isRunning, listening, pause, type Run, runIn } from './launcher-checkout.ts'
-import { timed } from '../../support/timed.ts'
 
 // Repeats the launcher's promises on the product itself: real build, real database, real Next.
 const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'tender-product-'))
@@ -34,32 +33,28 @@ beforeAll(async () => {
 afterEach(() => Promise.all(running.splice(0).map(stop)))
 afterAll(() => fs.rmSync(DATA_DIR, { recursive: true, force: true }))
 
-test(
-  'a second start takes seconds and keeps its data; SIGTERM leaves nothing behind',
-  timed,
-  async () => {
-    const accounts = fs.readFileSync(`${DATA_DIR}/demo-accounts.json`, 'utf8')
-    const since = Date.now()
-    const again = start()
-    await again.until(/Tender is ready/)
-    expect(Date.now() - since).toBeLessThan(10_000)
-    expect(again.said()).not.toMatch(/npm ci|next build/)
-    const [{ shop_url, email, password }] = JSON.parse(accounts) as [Record<string, string>]
-    expect(again.said()).toContain(password)
-    const platform = owner()
-    const login = await fetch(`http://127.0.0.1:${ports.PLATFORM_PORT}/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ shop_url, email, password }),
-    })
-    expect(login.status).toBe(200)
-    expect(fs.readFileSync(`${DATA_DIR}/demo-accounts.json`, 'utf8')).toBe(accounts)
+test('a second start takes seconds and keeps its data; SIGTERM leaves nothing behind', async () => {
+  const accounts = fs.readFileSync(`${DATA_DIR}/demo-accounts.json`, 'utf8')
+  const since = Date.now()
+  const again = start()
+  await again.until(/Tender is ready/)
+  expect(Date.now() - since).toBeLessThan(10_000)
+  expect(again.said()).not.toMatch(/npm ci|next build/)
+  const [{ shop_url, email, password }] = JSON.parse(accounts) as [Record<string, string>]
+  expect(again.said()).toContain(password)
+  const platform = owner()
+  const login = await fetch(`http://127.0.0.1:${ports.PLATFORM_PORT}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ shop_url, email, password }),
+  })
+  expect(login.status).toBe(200)
+  expect(fs.readFileSync(`${DATA_DIR}/demo-accounts.json`, 'utf8')).toBe(accounts)
 
-    expect(await stop(again)).toBe(0)
-    expect(isRunning(platform)).toBe(false)
-    expect(await listening(ports)).toEqual([])
-  },
-)
+  expect(await stop(again)).toBe(0)
+  expect(isRunning(platform)).toBe(false)
+  expect(await listening(ports)).toEqual([])
+})
 
 test('the platform killed with -9 takes the dashboard along; the next start works', async () => {
   const all = start()

@@ -13,7 +13,6 @@ import {
   type Run,
   runIn,
 } from './launcher-checkout.ts'
-import { timed } from '../../support/timed.ts'
 
 const start = ['npm', 'start']
 const stack = /\n\s+at .*:\d+:\d+/
@@ -188,7 +187,7 @@ describe('secrets', () => {
   })
 })
 
-describe('nothing is left behind', timed, () => {
+describe('nothing is left behind', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s to npm ends all', async (signal) => {
     const { process: npm, ended, platform, dashboard } = await up()
     npm.kill(signal)

@@ -16,7 +16,6 @@ import { temporaryFolder } from '../../support/product/operated.ts'
 import type { Person } from '../../support/platform.ts'
 import { whatDoesNotTie } from '../../support/ledger/recompute.ts'
 import { suitePlatform } from '../../support/suite.ts'
-import { timed } from '../../support/timed.ts'
 
 type Account = { role: string; shop_url: string; email: string; password: string }
 const dataDir = temporaryFolder()
@@ -264,7 +263,7 @@ describe('the demo', () => {
     expect((await platform.call(owner, listCustomers, { query: {} })).body.count).toBe(0)
   })
 
-  test('is made once, and in seconds', timed, async () => {
+  test('is made once, and in seconds', async () => {
     // three seconds when nothing else runs
     expect(ms).toBeLessThan(15_000)
     await makeDemo(platform)

@@ -5,7 +5,6 @@ import { type Db, transact, type Trx } from '#platform/db/transact.ts'
 import { diceOf } from '#platform/dice.ts'
 import { settledMark } from '#platform/work/settled.ts'
 import { freshDatabase, onPostgres } from '../../support/database.ts'
-import { timed } from '../../support/timed.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -81,23 +80,19 @@ describe.runIf(onPostgres)('the mark', () => {
     expect(await upTo(2n)).toEqual(['1 slow', '2 quick'])
   })
 
-  test(
-    'waits for writers of no other table, and of no other database of the server',
-    timed,
-    async () => {
-      const elsewhere = await freshDatabase(2)
-      await makeNotes(elsewhere.db)
-      await transact(db, (trx) => add(trx))
-      const used = sql`insert into entry_used (digest, until) values ('\\x01', now())`
-      const end = await open(elsewhere.db, (trx) => add(trx))
-      await open(db, (trx) => used.execute(trx))
-      const since = performance.now()
-      expect(await settledMark(db, notes, 5000)).toBe(1n)
-      expect(performance.now() - since).toBeLessThan(1000)
-      await end()
-      await elsewhere.close()
-    },
-  )
+  test('waits for writers of no other table, and of no other database of the server', async () => {
+    const elsewhere = await freshDatabase(2)
+    await makeNotes(elsewhere.db)
+    await transact(db, (trx) => add(trx))
+    const used = sql`insert into entry_used (digest, until) values ('\\x01', now())`
+    const end = await open(elsewhere.db, (trx) => add(trx))
+    await open(db, (trx) => used.execute(trx))
+    const since = performance.now()
+    expect(await settledMark(db, notes, 5000)).toBe(1n)
+    expect(performance.now() - since).toBeLessThan(1000)
+    await end()
+    await elsewhere.close()
+  })
 
   test('is never passed by a row of a writer that was slow, failed or took back a part', async () => {
     const dice = diceOf(7)
