@@ -2,17 +2,19 @@ import * as z from 'zod/mini'
 import { shapesOfFilters } from '#contract/filter-shapes.ts'
 import { mailEvents } from './calls.ts'
 import { mailFilters } from './filters.ts'
+import { withheldFor } from './withheld.ts'
 import { ListQuery, listOf } from '#contract/paging.ts'
 import { EmailInput, ExpiresOn, Id, Instant, Line, Lines, MoneyInput } from '#contract/pieces.ts'
 import { mailStates } from '#contract/transaction.ts'
+import { variableTypes } from '#contract/mail-variables.ts'
 
-const Named = z.object({
+export const Named = z.object({
   name: z.string().check(z.regex(/^[a-z][a-z0-9_]{1,60}$/, 'not the name of an e-mail')),
 })
 
 export const Variable = z.object({
   name: z.string(),
-  type: z.enum(['text', 'money', 'date', 'code', 'link']),
+  type: z.enum(variableTypes),
   description: z.string(),
   sample: z.string(),
 })
@@ -66,6 +68,8 @@ export const Mail = z.object({
    * configured
    */
   state: z.enum(mailStates),
+  /** why it didn't leave; also set while it is sent anyway */
+  withheld: z.nullable(z.enum(withheldFor)),
   tries: z.int(),
   /** the error of the last attempt, or the reason of the bounce */
   problem: z.nullable(z.string()),
@@ -96,6 +100,7 @@ export const MailDetail = z.extend(Mail, {
       at: Instant,
       by: z.nullable(z.object({ name: z.string(), email: z.string() })),
       problem: z.nullable(z.string()),
+      withheld: z.nullable(z.enum(withheldFor)),
       from: z.nullable(z.string()),
       to: z.nullable(z.string()),
     }),
@@ -104,6 +109,7 @@ export const MailDetail = z.extend(Mail, {
     correct: z.boolean(),
     resend: z.boolean(),
     handle: z.boolean(),
+    send_anyway: z.boolean(),
     copy_link: z.boolean(),
   }),
   arrival_known: z.boolean(),

@@ -2,26 +2,43 @@ import type { Variable } from '#contract/emails/shapes.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import type { Language } from '#rules/tools/language.ts'
 import type * as z from 'zod/mini'
-import type { VariableName } from '#contract/mail-variables.ts'
+import { mailVariables, type VariableName } from '#contract/mail-variables.ts'
 import { inLanguage, type Named } from './named.ts'
 
-/** Every variable that an email may hold: its type and a sample. */
-export const variables: Record<VariableName, Pick<z.infer<typeof Variable>, 'type' | 'sample'>> = {
-  shop_name: { type: 'text', sample: 'Maple & Thread' },
-  shop_url: { type: 'text', sample: 'maple.example' },
-  shop_email: { type: 'text', sample: 'hello@maple.example' },
-  recipient_name: { type: 'text', sample: 'Ada Lovelace' },
-  recipient_email: { type: 'text', sample: 'ada@example.com' },
-  amount_issued: { type: 'money', sample: '25.00' },
-  balance_after: { type: 'money', sample: '62.20' },
-  giftcard_code: { type: 'code', sample: 'ABCD EFGH JKLM NPQR' },
-  giftcard_balance: { type: 'money', sample: '62.20' },
-  expires_on: { type: 'date', sample: '2027-01-31' },
-  sender_name: { type: 'text', sample: 'Charles Babbage' },
-  gift_message: { type: 'text', sample: wordsIn('en', 'storefront-pages.claim')('sample.message') },
-  gift_recipient: { type: 'text', sample: 'Ada Lovelace' },
-  gift_use: { type: 'text', sample: wordsIn('en', 'mail.gift')('use') },
-  link: { type: 'link', sample: 'https://tender.example/password?token=…' },
+/** A sample of each variable, as a value on the wire. */
+export const samples: Record<VariableName, string> = {
+  shop_name: 'Maple & Thread',
+  shop_url: 'maple.example',
+  shop_email: 'hello@maple.example',
+  shop_currency: 'EUR',
+  shop_link: 'https://maple.example',
+  balance_page_link: 'https://maple.example/balance',
+  unsubscribe_link: 'https://maple.example/unsubscribe',
+  greeting: 'Hello Ada Lovelace,',
+  title: '',
+  body: '',
+  recipient_name: 'Ada Lovelace',
+  recipient_email: 'ada@example.com',
+  customer_first_name: 'Ada',
+  customer_last_name: 'Lovelace',
+  customer_tags: 'vip',
+  customer_language: 'en',
+  amount_issued: '25.00',
+  balance_after: '62.20',
+  giftcard_code: '•••• •••• •••• NPQR',
+  giftcard_last4: 'NPQR',
+  giftcard_balance: '62.20',
+  expires_on: '2027-01-31',
+  lots: '25.00 2027-01-31, 37.20',
+  campaign_title: 'Spring',
+  days_left: '3',
+  expiring_amount: '25.00',
+  last_activity_date: '2026-10-02',
+  sender_name: 'Charles Babbage',
+  gift_message: wordsIn('en', 'storefront-pages.claim')('sample.message'),
+  gift_recipient: 'Ada Lovelace',
+  gift_use: wordsIn('en', 'mail.gift')('use'),
+  link: 'https://tender.example/password?token=…',
 }
 
 /** Describes an email's variables in a reader's language. */
@@ -30,7 +47,12 @@ export const describedVariables = (
   language: Language,
 ): z.infer<typeof Variable>[] => {
   const describe = wordsIn(language, 'mail.variables')
-  return names.map((name) => ({ name, description: describe(name), ...variables[name] }))
+  return names.map((name) => ({
+    name,
+    type: mailVariables[name],
+    description: describe(name),
+    sample: samples[name],
+  }))
 }
 
 /** Every email in each language. */

@@ -2,10 +2,10 @@ import { displayMoney } from '#rules/money.ts'
 import { longDay } from '#platform/words/long-day.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import type { Language } from '#rules/tools/language.ts'
-import { emailNamed, variables } from './catalogue.ts'
+import { emailNamed } from './catalogue.ts'
 import { fill } from './fill.ts'
 import { bodyOf, type Link, linksOf } from './frame.ts'
-import type { VariableName } from '#contract/mail-variables.ts'
+import { mailVariables, type VariableName } from '#contract/mail-variables.ts'
 import type { Named } from './named.ts'
 
 export type Letter = {
@@ -28,9 +28,9 @@ const escapeHtml = (text: string): string =>
 /** Formats a value for readers. */
 const shown = (name: VariableName, wire: string, currency: string, language: Language): string => {
   if (wire === '') return ''
-  if (variables[name].type === 'money')
+  if (mailVariables[name] === 'money')
     return displayMoney(wire.replace(/^-/, ''), currency, language)
-  return variables[name].type === 'date' ? longDay(language, new Date(`${wire}T12:00:00Z`)) : wire
+  return mailVariables[name] === 'date' ? longDay(language, new Date(`${wire}T12:00:00Z`)) : wire
 }
 
 /** Removes braces from a value, for text that is filled in again later. */

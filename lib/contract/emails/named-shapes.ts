@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { EmailInput, Instant, Line } from '#contract/pieces.ts'
+import { Design } from './design-shapes.ts'
+import { Override } from './edit-shapes.ts'
+import { Named, Variable } from './shapes.ts'
+
+const Html = z.string().check(z.maxLength(150_000))
+
+/** How far an email is translated into a language: texts done of all, and outdated ones. */
+export const Translated = z.object({
+  language: z.string(),
+  done: z.int(),
+  total: z.int(),
+  outdated: z.int(),
+})
+
+export const EmailState = z.object({
+  name: z.string(),
+  class: z.enum(['needed', 'optional']),
+  active: z.boolean(),
+  format: z.enum(['blocks', 'html']),
+  /** subject in the base language */
+  subject: z.string(),
+  /** number of the live version; 0: the default */
+  live: z.int(),
+  /** version that goes live at a time */
+  scheduled: z.nullable(z.object({ no: z.int(), live_from: Instant })),
+  draft: z.boolean(),
+  languages: z.array(Translated),
+  /** problems that keep the draft, else the live version, from being published */
+  problems: z.int(),
+  /** campaigns and workflows with a version of their own */
+  overrides: z.int(),
+  days30: z.object({
+    sent: z.int(),
+    delivered: z.int(),
+    bounced: z.int(),
+    complained: z.int(),
+    withheld: z.int(),
+  }),
+})
+export type EmailState = z.infer<typeof EmailState>
+
+export const listEmails = { answer: z.object({ emails: z.array(EmailState) }) }
+
+const Active = z.object({ name: z.string(), active: z.boolean() })
+
+export const setEmailActive = {
+  params: Named,
+  body: z.strictObject({ active: z.boolean() }),
+  answer: z.object({ email: Active }),
+}
+
+export const getEmailTemplate = { answer: z.object({ html: z.string() }) }
+
+export const setEmailTemplate = {
+  body: z.strictObject({ html: Html }),
+  answer: z.object({ html: z.string(), draft: z.boolean() }),
+}
+
+/** An email as HTML; `html` of one made of blocks is its compiled default language. */
+export const Email = z.object({
+  name: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  active: z.boolean(),
+  variables: z.array(Variable),
+})
+export type Email = z.infer<typeof Email>
+
+export const getEmail = { params: Named, answer: z.object({ email: Email }) }
+
+export const changeEmail = {
+  params: Named,
+  body: z.strictObject({
+    html: z.optional(Html),
+    subject: z.optional(Line(200)),
+    active: z.optional(z.boolean()),
+  }),
+  /** `draft`: the HTML was kept as a draft, since the builder is on */
+  answer: z.object({ email: Email, draft: z.boolean() }),
+}
+
+export const resetEmail = {
+  params: Named,
+  query: z.object({ for: Override }),
+  answer: z.object({ email: Email }),
+}
+
+export const sendTestEmail = {
+  params: Named,
+  body: z.strictObject({
+    preview_email: z.strictObject({ to_email: EmailInput }),
+    language: z.optional(z.string().check(z.maxLength(20))),
+    /** a design that isn't saved yet; else the draft, else the live version */
+    design: z.optional(Design),
+  }),
+  answer: z.object({ mail_id: z.string() }),
+}

@@ -1,0 +1,83 @@
+import type { Condition, Part, Test } from '#contract/emails/condition-shapes.ts'
+import { mailVariables, type VariableName, type VariableType } from '#contract/mail-variables.ts'
+
+/** The values of one email: `is` on the wire, `shown` as a reader sees them. */
+export type Filling = {
+  is: Readonly<Record<string, string>>
+  shown: Readonly<Record<string, string>>
+  lots: readonly Readonly<Record<string, string>>[]
+  /** YYYY-MM-DD in the shop's time zone */
+  today: string
+}
+
+/** Tests that a condition may ask of a variable, by its type. */
+export const testsOf: Record<VariableType, readonly Test[]> = {
+  text: ['set', 'empty', 'equals', 'contains'],
+  lines: ['set', 'empty', 'contains'],
+  money: ['set', 'empty', 'equals', 'more', 'less'],
+  number: ['set', 'empty', 'equals', 'more', 'less'],
+  days: ['set', 'empty', 'equals', 'more', 'less'],
+  date: ['set', 'empty', 'within'],
+  code: ['set', 'empty'],
+  link: ['set', 'empty'],
+  lots: ['set', 'empty'],
+  tags: ['set', 'empty', 'has'],
+}
+
+export const typeOf = (name: string): VariableType | null =>
+  Object.hasOwn(mailVariables, name) ? mailVariables[name as VariableName] : null
+
+const dayMs = 24 * 60 * 60 * 1000
+// compared as hundredths, so that no float decides about an amount
+const amountOf = (text: string): bigint | null => {
+  const match = /^(-?)(\d{1,17})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  if (!match) return null
+  const minor = BigInt(match[2]!) * 100n + BigInt((match[3] ?? '').padEnd(2, '0'))
+  return match[1] ? -minor : minor
+}
+const same = (text: string): string => text.trim().toLocaleLowerCase('en')
+const tagsOf = (text: string): string[] => text.split(',').map(same).filter(Boolean)
+
+/** Checks one test of a variable; a test that can't be read doesn't hold. */
+const passes = (
+  { variable, is: test, value = '' }: Part,
+  { is, lots, today }: Filling,
+): boolean => {
+  const wire = variable === 'lots' ? (lots.length ? 'lots' : '') : (is[variable] ?? '')
+  if (test === 'set') return wire !== ''
+  if (test === 'empty') return wire === ''
+  if (wire === '') return false
+  if (test === 'has') return tagsOf(wire).includes(same(value))
+  if (test === 'contains') return same(wire).includes(same(value))
+  if (test === 'within') {
+    const days = (Date.parse(wire.slice(0, 10)) - Date.parse(today)) / dayMs
+    return days >= 0 && days <= Number(value)
+  }
+  const [amount, other] = [amountOf(wire), amountOf(value)]
+  if (test === 'equals')
+    return amount !== null && other !== null ? amount === other : same(wire) === same(value)
+  if (amount === null || other === null) return false
+  return test === 'more' ? amount > other : amount < other
+}
+
+export const partsOf = (condition: Condition): readonly Part[] =>
+  'all' in condition ? condition.all : condition.any
+
+/** Checks whether a condition holds for the values of an email. */
+export const holds = (condition: Condition, filling: Filling): boolean =>
+  'all' in condition
+    ? condition.all.every((part) => passes(part, filling))
+    : condition.any.some((part) => passes(part, filling))
+
+/** Checks what a condition's part says: its test fits the variable, its value can be read. */
+export const isReadable = ({ variable, is: test, value = '' }: Part): boolean => {
+  const type = typeOf(variable)
+  if (!type || !testsOf[type].includes(test)) return false
+  if (test === 'set' || test === 'empty') return true
+  if (test === 'within') return /^\d{1,4}$/.test(value)
+  if (test === 'more' || test === 'less') return amountOf(value) !== null
+  return (
+    value.trim() !== '' &&
+    (type === 'text' || type === 'lines' || type === 'tags' || amountOf(value) !== null)
+  )
+}
