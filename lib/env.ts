@@ -74,6 +74,10 @@ const Platform = z.object({
   SESSION_SECRET: z.optional(Secret),
   OUTBOX_KEY: z.string().check(z.minLength(16)),
   SMTP_URL: z.optional(z.string()),
+  /** emails a second that leave at most, for each process; unset: no limit */
+  MAIL_RATE: z.optional(
+    z.pipe(z.transform(Number), z.number().check(z.positive(), z.maximum(10_000))),
+  ),
   /** verifies the email provider's reports; unset: none is accepted */
   MAIL_WEBHOOK_SECRET: z.optional(Secret),
   /** address that receives support tickets */

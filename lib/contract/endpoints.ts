@@ -14,6 +14,7 @@ import * as customersMoney from './customers/money.ts'
 import * as directory from '#contract/directory/calls.ts'
 import * as egifts from '#contract/egifts/calls.ts'
 import * as emails from '#contract/emails/calls.ts'
+import * as emailDelivery from '#contract/emails/delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entry from '#contract/staff/entry.ts'
 import * as exports from '#contract/exports/calls.ts'
@@ -52,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   directory,
   egifts,
   emails,
+  emailDelivery,
   entry,
   exports,
   giftCardProduct,

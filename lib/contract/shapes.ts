@@ -13,6 +13,7 @@ import * as customersRead from './customers/read-shapes.ts'
 import * as directory from './directory/shapes.ts'
 import * as egifts from './egifts/shapes.ts'
 import * as emails from './emails/shapes.ts'
+import * as emailDelivery from './emails/delivery-shapes.ts'
 import * as exports from './exports/shapes.ts'
 import * as giftCardProduct from './gift-card-product/shapes.ts'
 import * as giftCardsChange from './gift-cards/change-shapes.ts'
@@ -51,6 +52,7 @@ export const shapes = {
   ...directory,
   ...egifts,
   ...emails,
+  ...emailDelivery,
   ...exports,
   ...giftCardProduct,
   ...giftCardsChange,

@@ -31,6 +31,7 @@ export const mailStates = [
   'kept',
   'failed',
   'cancelled',
+  'withheld',
 ] as const
 
 export const reasons = [

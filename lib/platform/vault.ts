@@ -20,6 +20,10 @@ export type Vault = {
   digest: (shopId: bigint, typed: string) => Buffer
   /** proof that the address of a greeting is ours */
   greet: (codeId: bigint) => string
+  /** the digest by which an email address is found, also once the address itself is erased */
+  address: (shopId: bigint, email: string) => Buffer
+  /** proof that the address on which an email's recipient unsubscribes is ours */
+  unsubscribe: (shopId: bigint, mailId: bigint) => string
   /** proof that a text is this installation's */
   sign: (text: string) => string
   /** any text at rest that may hold a code */
@@ -62,6 +66,8 @@ export const vaultWith = (dataKey: string): Vault => {
   const keeping = derive('kept answer')
   const greeting = derive('greeting')
   const signing = derive('statement')
+  const addressing = derive('email address')
+  const unsubscribing = derive('unsubscribe')
   const digest = (shopId: bigint, typed: string) =>
     createHmac('sha256', finding)
       .update(`${shopId}:${normalCode(typed)}`)
@@ -91,6 +97,10 @@ export const vaultWith = (dataKey: string): Vault => {
     open: (shopId, sealed) => revealWith(hiding, String(shopId), sealed),
     greet: (codeId) =>
       createHmac('sha256', greeting).update(String(codeId)).digest('base64url').slice(0, 22),
+    address: (shopId, email) =>
+      createHmac('sha256', addressing).update(`${shopId}:${email.trim().toLowerCase()}`).digest(),
+    unsubscribe: (shopId, mailId) =>
+      createHmac('sha256', unsubscribing).update(`${shopId}:${mailId}`).digest('base64url'),
     sign: (text) => createHmac('sha256', signing).update(text).digest('hex'),
     hide: (text) => hideWith(keeping, 'answer', text),
     reveal: (hidden) => revealWith(keeping, 'answer', hidden),

@@ -5,6 +5,8 @@ import { bare, everyFile, everySource, specifiers, target } from './house-files.
 const writers: [table: string, folder: RegExp][] = [
   ['mail', /^lib\/platform\/mail\//],
   ['mail_event', /^lib\/platform\/mail\//],
+  ['suppression', /^lib\/platform\/mail\//],
+  ['email', /^lib\/platform\/mail\//],
   ['draft', /^lib\/platform\/versions\//],
   ['version', /^lib\/platform\/versions\//],
   ['audit', /^lib\/platform\/audit\.ts$/],

@@ -13,6 +13,7 @@ const tones = {
   kept: 'neutral',
   failed: 'danger',
   cancelled: 'neutral',
+  withheld: 'warning',
 } as const satisfies Record<State, Tone>
 
 /** Shows the state of an email. */

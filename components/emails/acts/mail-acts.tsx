@@ -8,11 +8,21 @@ import { Button } from '#components/ui/button/button.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { call } from '#client/call.ts'
 import { handleMail, resendMail } from '#contract/emails/calls.ts'
+import { sendMailAnyway } from '#contract/emails/delivery.ts'
 import type { MailDetail } from '#contract/emails/shapes.ts'
+import { confirmedFor } from '#contract/emails/withheld.ts'
 import { getGreetingToken } from '#contract/gift-cards/read.ts'
 
 /** Acts open to this person on the email. */
-export function MailActs({ mail, onCorrect }: { mail: MailDetail; onCorrect: () => void }) {
+export function MailActs({
+  mail,
+  onCorrect,
+  onConfirm,
+}: {
+  mail: MailDetail
+  onCorrect: () => void
+  onConfirm: () => void
+}) {
   const t = useTranslations('emails.acts')
   const refusalText = useRefusalText()
   const params = { id: mail.mail_id }
@@ -30,6 +40,12 @@ export function MailActs({ mail, onCorrect }: { mail: MailDetail; onCorrect: () 
     ({ mail: { handled_at } }) => done(t(handled_at ? 'handled' : 'reopened')),
     failed(t('notDone')),
   )
+  const anyway = useAct(
+    sendMailAnyway,
+    ({ mail: { to } }) => done(t('sending', { email: to })),
+    failed(t('notDone')),
+  )
+  const isConfirmed = mail.withheld !== null && confirmedFor.includes(mail.withheld)
   const copy = useMutation({
     mutationFn: async () => {
       const { link } = await call(getGreetingToken, { params: { id: mail.gift_card_id ?? '' } })
@@ -44,6 +60,15 @@ export function MailActs({ mail, onCorrect }: { mail: MailDetail; onCorrect: () 
       {acts.correct && (
         <Button look="primary" aria-haspopup="dialog" onClick={onCorrect}>
           {t('correct')}
+        </Button>
+      )}
+      {acts.send_anyway && (
+        <Button
+          busy={anyway.isBusy}
+          aria-haspopup={isConfirmed ? 'dialog' : undefined}
+          onClick={() => (isConfirmed ? onConfirm() : anyway.act({ params, body: {} }))}
+        >
+          {t('sendAnyway')}
         </Button>
       )}
       {acts.resend && (

@@ -13,6 +13,7 @@ import { useMailWords } from '#components/emails/mail-words.ts'
 /** Columns with recipient and delivery status. */
 export function useMailColumns(zone: string): Column<Mail>[] {
   const t = useTranslations('emails.desk')
+  const reasons = useTranslations('emails.withheld')
   const words = useMailWords()
   return [
     {
@@ -47,7 +48,11 @@ export function useMailColumns(zone: string): Column<Mail>[] {
       head: t('reason'),
       width: 'w-[22%]',
       cell: (row) =>
-        row.problem && <span title={words.said(row.problem)}>{words.problem(row.problem)}</span>,
+        row.state === 'withheld' && row.withheld
+          ? reasons(row.withheld)
+          : row.problem && (
+              <span title={words.said(row.problem)}>{words.problem(row.problem)}</span>
+            ),
     },
     {
       key: 'at',

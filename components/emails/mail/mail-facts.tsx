@@ -21,6 +21,7 @@ export function MailFacts({
   acts: React.ReactNode
 }) {
   const t = useTranslations('emails.one')
+  const reasons = useTranslations('emails.withheld')
   const words = useMailWords()
   const lead = (href: string) => (
     <Link href={href} prefetch={false} className="rounded-sm text-accent hover:underline">
@@ -33,6 +34,12 @@ export function MailFacts({
         <Notice tone="danger">
           <p>{words.problem(mail.problem)}</p>
           <p className="mt-1 text-sm wrap-anywhere">{words.said(mail.problem)}</p>
+        </Notice>
+      )}
+      {mail.state === 'withheld' && mail.withheld && (
+        <Notice>
+          <p className="font-medium">{reasons('title')}</p>
+          <p className="mt-1">{reasons(mail.withheld)}</p>
         </Notice>
       )}
       {mail.state === 'sent' && !mail.arrival_known && <Notice>{t('unknown')}</Notice>}

@@ -19,6 +19,11 @@ const CorrectDialog = dynamic(
   { ssr: false },
 )
 
+const AnywayDialog = dynamic(
+  () => import('#components/emails/acts/anyway-dialog.tsx').then((file) => file.AnywayDialog),
+  { ssr: false },
+)
+
 /** Shows the email in the address. */
 export function MailPanel({ zone }: { zone: string }) {
   const open = useAddress().get(mailParameter)
@@ -28,6 +33,7 @@ export function MailPanel({ zone }: { zone: string }) {
 function OpenMail({ id, zone }: { id: string; zone: string }) {
   const t = useTranslations('emails.one')
   const [isCorrecting, setCorrecting] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const request = useQuery(queryFor(getMail, { params: { id } }))
   const { data, error } = request
   const mail = data?.mail
@@ -35,7 +41,7 @@ function OpenMail({ id, zone }: { id: string; zone: string }) {
     <SidePanel
       title={t('title')}
       close={t('close')}
-      isHeld={isCorrecting}
+      isHeld={isCorrecting || isConfirming}
       onClose={() => writeAddress({ [mailParameter]: null }, 'push')}
     >
       {mail && (
@@ -43,11 +49,18 @@ function OpenMail({ id, zone }: { id: string; zone: string }) {
           mail={mail}
           zone={zone}
           // above the facts, because toasts would cover the lower right
-          acts={<MailActs mail={mail} onCorrect={() => setCorrecting(true)} />}
+          acts={
+            <MailActs
+              mail={mail}
+              onCorrect={() => setCorrecting(true)}
+              onConfirm={() => setConfirming(true)}
+            />
+          }
         />
       )}
       {!mail && error && <RequestError title={t('failed')} request={request} />}
       {!mail && !error && <PanelWaiting />}
+      {mail && isConfirming && <AnywayDialog mail={mail} onClose={() => setConfirming(false)} />}
       {mail && isCorrecting && <CorrectDialog mail={mail} onClose={() => setCorrecting(false)} />}
     </SidePanel>
   )

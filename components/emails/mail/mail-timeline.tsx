@@ -11,6 +11,7 @@ import type { MailDetail } from '#contract/emails/shapes.ts'
  */
 export function MailTimeline({ events, zone }: { events: MailDetail['events']; zone: string }) {
   const t = useTranslations('emails.one')
+  const reasons = useTranslations('emails.withheld')
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -18,7 +19,7 @@ export function MailTimeline({ events, zone }: { events: MailDetail['events']; z
         {t('timeline')}
       </h3>
       <ol className="flex flex-col">
-        {events.map(({ kind, at, by, problem, from, to }, index) => (
+        {events.map(({ kind, at, by, problem, withheld, from, to }, index) => (
           <li
             // oxlint-disable-next-line react/no-array-index-key -- events are only added at the end
             key={index}
@@ -30,6 +31,7 @@ export function MailTimeline({ events, zone }: { events: MailDetail['events']; z
             />
             <p className="font-medium">{t(`events.${kind}`)}</p>
             {problem && <p className="text-sm wrap-anywhere text-danger">{problem}</p>}
+            {withheld && <p className="text-sm">{reasons(withheld)}</p>}
             {from && to && <p className="text-sm wrap-anywhere">{t('changed', { from, to })}</p>}
             <p className="text-sm text-text-muted">
               {by && `${by.name || by.email} · `}

@@ -37,5 +37,5 @@ export const bulk = area({
     'export_bulk',
   ],
   ids: { bulk: 'b' },
-  mails: { bulk_finished: { holds: ['link'] } },
+  mails: { bulk_finished: { class: 'staff', holds: ['link'] } },
 })

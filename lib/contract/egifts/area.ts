@@ -33,10 +33,11 @@ export const egifts = area({
   ],
   ids: { egift: 'f' },
   mails: {
-    egift_recipient: { holds: ofGift, toShoppers: true, awaitsClaim: true },
-    egift_reminder: { holds: ofGift, toShoppers: true, awaitsClaim: true },
-    egift_expiring: { holds: ofGift, toShoppers: true, awaitsClaim: true },
+    egift_recipient: { class: 'needed', holds: ofGift, toShoppers: true, awaitsClaim: true },
+    egift_reminder: { class: 'optional', holds: ofGift, toShoppers: true, awaitsClaim: true },
+    egift_expiring: { class: 'optional', holds: ofGift, toShoppers: true, awaitsClaim: true },
     egift_code: {
+      class: 'needed',
       holds: [
         'shop_name',
         'recipient_name',
@@ -48,6 +49,10 @@ export const egifts = area({
       toShoppers: true,
       showsCode: true,
     },
-    egift_claimed: { holds: ['shop_name', 'recipient_name', 'gift_recipient'], toShoppers: true },
+    egift_claimed: {
+      class: 'needed',
+      holds: ['shop_name', 'recipient_name', 'gift_recipient'],
+      toShoppers: true,
+    },
   },
 })

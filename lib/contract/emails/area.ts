@@ -5,8 +5,25 @@ export const emails = area({
   refusals: {
     mail_moving: [409, 'This email is on its way or has arrived. Nothing was changed.'],
     nothing_waits: [409, 'No email of this card is scheduled any longer. Nothing was changed.'],
+    not_passable: [
+      409,
+      'This email can’t be sent: a value is missing, or your plan doesn’t include it. ' +
+        'Nothing was changed.',
+    ],
+    not_confirmed: [
+      409,
+      'Emails to this address are stopped. Confirm that you still want to send this one.',
+    ],
     not_a_recipient: [422, 'Emails go only to customers and team members of this shop.'],
   },
-  audit: ['send_email', 'cancel_mail', 'move_mail', 'correct_mail', 'handle_mail', 'reopen_mail'],
+  audit: [
+    'send_email',
+    'send_anyway',
+    'cancel_mail',
+    'move_mail',
+    'correct_mail',
+    'handle_mail',
+    'reopen_mail',
+  ],
   ids: { mail: 'm' },
 })

@@ -54,6 +54,13 @@ export const mailEvents = [
   'resent',
   'handled',
   'reopened',
+  'withheld',
+  'sent_anyway',
+  'complained',
+  'opened',
+  'clicked',
+  'unsubscribed',
+  'resubscribed',
 ] as const
 
 /** One email with its events and the acts open to the caller. */

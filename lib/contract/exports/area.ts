@@ -10,5 +10,5 @@ export const exports = area({
   },
   audit: ['ask_export', 'cancel_export', 'download_export'],
   ids: { export: 'x' },
-  mails: { export_ready: { holds: ofPerson } },
+  mails: { export_ready: { class: 'staff', holds: ofPerson } },
 })

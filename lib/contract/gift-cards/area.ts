@@ -19,11 +19,17 @@ export const giftCards = area({
   ids: { gift_card: 'g', lot: 'l', event: 'e' },
   mails: {
     gift_card_manual: {
+      class: 'needed',
       holds: [...ofCard, 'giftcard_code'],
       toCustomers: true,
       toShoppers: true,
       showsCode: true,
     },
-    loyalty_card_update: { holds: ofCard, toCustomers: true, toShoppers: true },
+    loyalty_card_update: {
+      class: 'needed',
+      holds: ofCard,
+      toCustomers: true,
+      toShoppers: true,
+    },
   },
 })

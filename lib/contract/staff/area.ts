@@ -27,5 +27,8 @@ export const staff = area({
     'renew_password_link',
   ],
   ids: { staff: 's', session: 'n', audit: 'a' },
-  mails: { staff_invite: { holds: ofPerson }, password_reset: { holds: ofPerson } },
+  mails: {
+    staff_invite: { class: 'staff', holds: ofPerson },
+    password_reset: { class: 'staff', holds: ofPerson },
+  },
 })

@@ -34,5 +34,8 @@ export const storeCredit = area({
     'approval_withdrawn',
   ],
   ids: { transaction: 't', approval: 'p' },
-  mails: { approval_asked: { holds: ['link'] }, approval_decided: { holds: ['link'] } },
+  mails: {
+    approval_asked: { class: 'staff', holds: ['link'] },
+    approval_decided: { class: 'staff', holds: ['link'] },
+  },
 })

@@ -4,5 +4,8 @@ import { area } from '#contract/area.ts'
 export const support = area({
   audit: ['open_ticket', 'send_review'],
   ids: { ticket: 'k' },
-  mails: { ticket_received: { holds: [] }, support_ticket: { holds: [] } },
+  mails: {
+    ticket_received: { class: 'staff', holds: [] },
+    support_ticket: { class: 'staff', holds: [] },
+  },
 })

@@ -32,6 +32,8 @@ import * as guests from './migrations/030-guests.ts'
 import * as holders from './migrations/031-holders.ts'
 import * as indexes from './migrations/033-indexes.ts'
 import * as mailTimes from './migrations/034-mail-times.ts'
+import * as mailDelivery from './migrations/035-mail-delivery.ts'
+import * as mailPrograms from './migrations/036-mail-programs.ts'
 
 /**
  * Migrations in order; each feature adds one. The database keeps the names, so they never change.
@@ -67,6 +69,8 @@ const migrations: Record<string, Migration> = {
   '031-holders': holders,
   '033-indexes': indexes,
   '034-mail-times': mailTimes,
+  '035-mail-delivery': mailDelivery,
+  '036-mail-programs': mailPrograms,
 }
 
 /**

@@ -18,6 +18,7 @@ export type MailFound = {
   to_name: string
   subject: string
   state: Mail['state']
+  withheld: Mail['withheld']
   tries: number
   problem: string | null
   next_try_at: Date | null
@@ -62,7 +63,7 @@ export const filtersOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unkn
 ]
 
 export const mailsFound = (rest: RawBuilder<unknown>): RawBuilder<MailFound> => sql<MailFound>`
-  select m.mail_id, m.name, m.to_email, m.to_name, m.subject, m.state, m.tries, m.problem,
+  select m.mail_id, m.name, m.to_email, m.to_name, m.subject, m.state, m.withheld, m.tries, m.problem,
     m.next_try_at, m.created_at, m.sent_at, m.handled_at, m.gift_card_id, m.movement_id,
     c.platform_customer_id
   from mail m
@@ -103,6 +104,7 @@ export const toMail = (row: MailFound): Mail => ({
   to_name: row.to_name,
   subject: row.subject,
   state: row.state,
+  withheld: row.withheld,
   tries: row.tries,
   problem: row.problem,
   next_try_at: row.state === 'queued' ? (row.next_try_at?.toISOString() ?? null) : null,

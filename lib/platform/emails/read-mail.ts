@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { getMail as call } from '#contract/emails/calls.ts'
 import type { MailDetail } from '#contract/emails/shapes.ts'
+import { passable, withheldFor } from '#contract/emails/withheld.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
@@ -26,7 +27,7 @@ type EventRow = Pick<MailEventTable, 'kind' | 'at'> & {
 const isToCustomer = (name: string): boolean => Object.hasOwn(emails, name)
 /** Checks whether an email was sent or will never be. */
 const isOver = ({ state }: Pick<MailFound, 'state'>): boolean =>
-  ['sent', 'delivered', 'bounced', 'kept', 'failed'].includes(state)
+  ['sent', 'delivered', 'bounced', 'kept', 'failed', 'withheld'].includes(state)
 /** Checks whether nobody received the email: it bounced or was never sent. */
 export const isUnarrived = ({ state }: Pick<MailFound, 'state'>): boolean =>
   state === 'failed' || state === 'bounced'
@@ -46,9 +47,14 @@ const actsOf = (ctx: Ctx, mail: MailFound): MailDetail['acts'] => {
     correct: again && mayRedirect(ctx, mail),
     resend: again,
     handle: mayAct && isUnarrived(mail),
+    send_anyway: mayAct && mail.state === 'withheld' && isPassable(mail),
     copy_link: mayAct && mail.gift_card_id !== null && isToCustomer(mail.name),
   }
 }
+
+/** Checks whether a person may send the email in spite of the reason to withhold it. */
+export const isPassable = ({ withheld }: Pick<MailFound, 'withheld'>): boolean =>
+  withheld !== null && passable.includes(withheld)
 
 export const findMail = async (
   db: Db | Trx,
@@ -75,6 +81,7 @@ const event = (kind: Event['kind'], at: Date | string, more: Partial<Event> = {}
   at: new Date(at).toISOString(),
   by: null,
   problem: null,
+  withheld: null,
   from: null,
   to: null,
   ...more,
@@ -87,6 +94,7 @@ const eventsOf = (mail: MailFound, rows: readonly EventRow[]): Event[] => {
     event(kind, at, {
       by: name === null || email === null ? null : { name, email },
       problem: detail['problem'] ?? null,
+      withheld: withheldFor.find((one) => one === detail['withheld']) ?? null,
       from: detail['from'] ?? null,
       to: detail['to'] ?? null,
     }),

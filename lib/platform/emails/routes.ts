@@ -9,6 +9,7 @@ import {
   sendEmail,
   takeMailEvents as takeCall,
 } from '#contract/emails/calls.ts'
+import { sendMailAnyway as sendAnywayCall } from '#contract/emails/delivery.ts'
 import { Refusal } from '#contract/error.ts'
 import { serve, serveOnce, serveSigned } from '#platform/route.ts'
 import { describedVariables, emails } from '#platform/mail/catalogue.ts'
@@ -17,6 +18,7 @@ import { listMails as list } from './list-mails.ts'
 import { readMail } from './read-mail.ts'
 import { render } from './render.ts'
 import { correctMail, resendMail } from './resend-mail.ts'
+import { sendMailAnyway } from './send-anyway.ts'
 import { sendNamed } from './send-named.ts'
 import { takeMailEvents } from '#platform/mail/postman/take-events.ts'
 
@@ -32,6 +34,7 @@ export const routes = [
   serve(getMail, readMail),
   serveOnce(correctCall, correctMail),
   serveOnce(resendCall, resendMail),
+  serveOnce(sendAnywayCall, sendMailAnyway),
   serve(handleCall, handleMail),
   serveSigned(takeCall, takeMailEvents),
 ]

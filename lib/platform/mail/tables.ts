@@ -1,6 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Language } from '#rules/tools/language.ts'
 import type { mailStates } from '#contract/transaction.ts'
+import type { mailEvents } from '#contract/emails/calls.ts'
+import type { suppressionKinds, withheldFor } from '#contract/emails/withheld.ts'
+import type { Program } from '#rules/emails/program.ts'
+import type { RecordFound } from '#contract/emails/delivery-shapes.ts'
 
 /**
  * The contents of an email, filled in when it is sent; amounts as wire text. Codes are never stored
@@ -13,7 +16,7 @@ export type MailContent = {
   code_of: string | null
   sealed?: string
   reply_to?: string
-  language?: Language
+  language?: string
 }
 export type MailTable = {
   mail_id: GeneratedAlways<bigint>
@@ -34,6 +37,14 @@ export type MailTable = {
   staff_id: bigint | null
   /** the campaign that it belongs to */
   bulk_id: bigint | null
+  /** 0: single emails, sent first; 1: those of campaigns and reminders, by turns among shops */
+  lane: Generated<number>
+  /** its occasion: `b12` is a campaign; null: itself */
+  scope: string | null
+  /** reason to withhold it; kept when it is sent anyway, so that the same one is passed over */
+  withheld: (typeof withheldFor)[number] | null
+  /** the compiled design that filled it, set at the first attempt */
+  program_id: bigint | null
   created_at: Date
   sent_at: Date | null
   /** time at which someone marked it as handled */
@@ -45,15 +56,86 @@ export type MailEventTable = {
   event_id: GeneratedAlways<bigint>
   shop_id: bigint
   mail_id: bigint
-  kind: 'try_failed' | 'delivered' | 'bounced' | 'corrected' | 'resent' | 'handled' | 'reopened'
+  kind: Exclude<(typeof mailEvents)[number], 'queued' | 'sent' | 'kept'>
   staff_id: bigint | null
   detail: ColumnType<Record<string, string>, string, string>
   at: Date
+}
+
+/** An email that a shop switched off or on; `scope` is blank for the email itself, `b12` a campaign. */
+export type EmailTable = {
+  shop_id: bigint
+  name: string
+  scope: Generated<string>
+  active: boolean
+}
+/** An address that gets no, or no optional, emails; erasing its person leaves only the digest. */
+export type SuppressionTable = {
+  shop_id: bigint
+  suppression_id: GeneratedAlways<bigint>
+  digest: Uint8Array
+  kind: (typeof suppressionKinds)[number]
+  email: string | null
+  at: Date
+  staff_id: bigint | null
+  note: string | null
+}
+/** A compiled design, once for all emails that it filled. */
+export type MailProgramTable = {
+  shop_id: bigint
+  program_id: GeneratedAlways<bigint>
+  digest: Uint8Array
+  program: ColumnType<Program, string, never>
+  created_at: Generated<Date>
+}
+/** Words that somebody typed for all emails of a campaign, and the time whose design they use. */
+export type MailWordsTable = {
+  shop_id: bigint
+  scope: string
+  subject: string
+  title: string
+  body: string
+  design_at: Date
+}
+/** Emails by outcome and the day on which they were written, in several rows for each count. */
+export type MailTallyTable = {
+  shop_id: bigint
+  day: string
+  name: string
+  scope: string
+  state: string
+  slot: number
+  n: bigint
+}
+/** A shop's own sender; `dkim_key` is sealed by the vault. */
+export type MailSenderTable = {
+  shop_id: bigint
+  from_email: string
+  /** the value of the record that proves the domain */
+  ownership: string
+  dkim_public: string
+  dkim_key: Uint8Array
+  /** results of the last check */
+  found: ColumnType<RecordFound[] | null, string | null, string | null>
+  checked_at: Date | null
+  verified_at: Date | null
+  /** the first failed check since the last good one */
+  failing_since: Date | null
+  /** time at which two days of failed checks led back to MAIL_FROM */
+  lost_at: Date | null
+  staff_id: bigint | null
+  changed_at: Date
 }
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
     mail: MailTable
     mail_event: MailEventTable
+    email: EmailTable
+    mail_program: MailProgramTable
+    mail_words: MailWordsTable
+    suppression: SuppressionTable
+    mail_tally: MailTallyTable
+    mail_sender: MailSenderTable
   }
 }

@@ -173,6 +173,7 @@ describe('correcting an address', () => {
       correct: false,
       resend: false,
       handle: true,
+      send_anyway: false,
       copy_link: false,
     })
     expect(await desk.correct(link!.mail_id, address())).toMatchObject({

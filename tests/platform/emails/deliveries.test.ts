@@ -4,7 +4,7 @@ import { eraseCustomer } from '#contract/customers/change.ts'
 import { getMail, handleMail, resendMail } from '#contract/emails/calls.ts'
 import { getHome } from '#contract/home/calls.ts'
 import { startPostman } from '#platform/mail/postman/postman.ts'
-import { smtpSend } from '#platform/mail/postman/send.ts'
+import { smtpSend } from '#platform/mail/postman/smtp.ts'
 import { address, type Deliveries, deliveriesOf } from '../../support/emails/deliveries.ts'
 import type { TestShop } from '../../support/platform.ts'
 import { startSmtpSink } from '../../support/smtp-sink.ts'
@@ -77,13 +77,20 @@ describe('the desk', () => {
 
   test('is read by who reads, acted at by who issues, and shows of another shop nothing', async () => {
     const { mail } = await desk.mailOf()
-    const acts = { correct: true, resend: true, handle: true, copy_link: true }
+    const acts = {
+      correct: true,
+      resend: true,
+      handle: true,
+      send_anyway: false,
+      copy_link: true,
+    }
     expect((await desk.read(mail)).acts).toEqual(acts)
     expect((await desk.read(mail, shop.people.staff)).acts).toEqual(acts)
     expect((await desk.read(mail, shop.people.limited)).acts).toEqual({
       correct: false,
       resend: false,
       handle: false,
+      send_anyway: false,
       copy_link: false,
     })
     const other = await platform.shop()

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { releaseMails, type Rhythm, startPostman } from '#platform/mail/postman/postman.ts'
 import type { Worker } from '#platform/work/worker.ts'
-import { type Send, smtpSend } from '#platform/mail/postman/send.ts'
+import { type Send, smtpSend } from '#platform/mail/postman/smtp.ts'
 import type { TestPlatform } from '../platform.ts'
 import { type SmtpSink, startSmtpSink } from '../smtp-sink.ts'
 

@@ -14,6 +14,17 @@ const aMail =
     return { params: { id: `m${mail_id}` } }
   }
 
+const withheldMail: Example = async (platform, shop) => {
+  const example = await aMail('failed')(platform, shop)
+  await platform.db
+    .updateTable('mail')
+    .set({ state: 'withheld', withheld: 'mail_off', problem: null })
+    .where('shop_id', '=', shop.shop_id)
+    .where('mail_id', '=', BigInt(String((example as { params: { id: string } }).params.id).slice(1)))
+    .execute()
+  return { ...example, body: {} }
+}
+
 export const emailsExamples: Record<string, Example> = {
   listEmailVariables: async () => ({ params: { name: 'gift_card_manual' } }),
   renderEmail: async () => ({
@@ -31,6 +42,7 @@ export const emailsExamples: Record<string, Example> = {
     body: { to_email: `${unique('right')}@customers.example`, change_owner: true },
   }),
   resendMail: aMail('failed'),
+  sendMailAnyway: withheldMail,
   handleMail: async (platform, shop) => ({
     ...(await aMail('failed')(platform, shop)),
     body: { handled: true },

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { sql } from 'kysely'
 import { storefrontUrl } from '#env.ts'
 import type { Platform } from '#platform/ctx.ts'
@@ -7,7 +6,10 @@ import { groupedCode } from '#rules/gift-card-code.ts'
 import { compose, type Composed, type Letter } from '#platform/mail/compose.ts'
 import type { MailContent, MailTable } from '#platform/mail/tables.ts'
 
-export type MailRow = Pick<MailTable, 'name' | 'to_email' | 'subject' | 'message_id' | 'state'> & {
+export type MailRow = Pick<
+  MailTable,
+  'name' | 'to_email' | 'subject' | 'message_id' | 'state' | 'scope' | 'withheld'
+> & {
   tries: number
   to_name: string
   mail_id: bigint
@@ -25,31 +27,10 @@ export type Message = Composed & {
   from: { name: string; address: string }
   replyTo: string | undefined
   messageId: string
-}
-export type Send = (message: Message) => Promise<void>
-
-/** Sends through SMTP_URL's server; null if there is none and emails are kept in the outbox. */
-export const smtpSend = (url: string | undefined): Send | null => {
-  if (!url) return null
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  return async ({ to, from, replyTo, messageId, subject, html, text }) => {
-    await transport.sendMail({
-      to,
-      from,
-      messageId,
-      subject,
-      html,
-      text,
-      ...(replyTo ? { replyTo } : {}),
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    })
-  }
+  /** further header fields, one line each */
+  headers?: Readonly<Record<string, string>>
+  /** signs the message for the sender's own domain */
+  dkim?: { domain: string; selector: string; key: string }
 }
 
 /** Splits "Tender <no-reply@x>" into name and address. */
@@ -103,7 +84,7 @@ export const mailRows = async (
 ): Promise<MailRow[]> => {
   const { rows } = await sql<MailRow>`
     select m.mail_id, m.shop_id, m.name, m.to_email, m.to_name, m.subject, m.content,
-      m.message_id, m.state, m.tries,
+      m.message_id, m.state, m.scope, m.withheld, m.tries,
       s.name as shop_name, s.shop_url, s.email as shop_email, s.currency, s.settings, k.cipher
     from shop s
       join mail m on m.shop_id = s.shop_id

@@ -1,0 +1,20 @@
+/** Reasons for which an email doesn't leave. */
+export const withheldFor = [
+  'mail_off',
+  'unsubscribed',
+  'bounced',
+  'complained',
+  'by_hand',
+  'no_value',
+  'plan',
+] as const
+export type WithheldFor = (typeof withheldFor)[number]
+
+/** Reasons for which an address gets no emails; `unsubscribed` stops optional ones only. */
+export const suppressionKinds = ['unsubscribed', 'bounced', 'complained', 'by_hand'] as const
+export type SuppressionKind = (typeof suppressionKinds)[number]
+
+/** Reasons for which a person may send the email anyway once they confirmed that they mean it. */
+export const confirmedFor: readonly WithheldFor[] = suppressionKinds
+/** Reasons for which a person may send the email anyway. */
+export const passable: readonly WithheldFor[] = ['mail_off', ...suppressionKinds]

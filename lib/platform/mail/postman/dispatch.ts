@@ -1,0 +1,64 @@
+import { type Lane, laneNumbers } from './lanes.ts'
+import type { Pace } from './pace.ts'
+
+/** One email to be sent; `give` returns it unsent. */
+export type Job = { send: () => Promise<void>; give: () => Promise<void>; endsAt: number }
+
+/**
+ * Sends what the lanes have taken: so many at once, at the given pace, the first lane first. A job
+ * that waited until its end is given back instead.
+ */
+export const dispatchOf = (pace: Pace, slots: number, clock: () => Date) => {
+  const queues: [Job[], Job[]] = [[], []]
+  const under = new Set<Promise<void>>()
+  const bells: (() => void)[] = []
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const run = (work: () => Promise<void>): void => {
+    const running = work().finally(() => {
+      under.delete(running)
+      pump()
+    })
+    under.add(running)
+  }
+  const pump = (): void => {
+    for (let lane: Lane | undefined; under.size < slots; ) {
+      lane = laneNumbers.find((one) => queues[one].length > 0)
+      if (lane === undefined || isStopped) break
+      const job = queues[lane][0]!
+      const isLate = clock().getTime() > job.endsAt
+      const ms = isLate ? 0 : pace.take(performance.now())
+      if (ms > 0) {
+        clearTimeout(timer)
+        timer = setTimeout(pump, ms)
+        timer.unref()
+        break
+      }
+      queues[lane].shift()
+      run(isLate ? job.give : job.send)
+    }
+    for (const ring of bells.splice(0)) ring()
+  }
+  return {
+    add: (lane: Lane, jobs: readonly Job[]): void => {
+      if (isStopped) return jobs.forEach((job) => run(job.give))
+      queues[lane].push(...jobs)
+      pump()
+    },
+    /** waits until fewer than so many wait in a lane; false: stopped meanwhile */
+    room: async (lane: Lane, least: number): Promise<boolean> => {
+      while (!isStopped && queues[lane].length >= least)
+        await new Promise<void>((ring) => bells.push(ring))
+      return !isStopped
+    },
+    /** starts nothing more, gives back what waits, and waits for what is under way */
+    stop: async (): Promise<void> => {
+      isStopped = true
+      clearTimeout(timer)
+      const left = queues.flatMap((queue) => queue.splice(0))
+      for (const ring of bells.splice(0)) ring()
+      await Promise.all([...under, ...left.map((job) => job.give())])
+    },
+  }
+}
