@@ -41,7 +41,8 @@ export const writeLine = (
   for (const part of partsOfLine(line))
     writer.write(
       'text' in part
-        ? written(part.text, as === 'text' ? 'lines' : as)
+        ? // a value is trimmed, but not the text beside it
+          written(part.text, as === 'header' || as === 'plain' ? 'plain' : 'lines')
         : slotOf(sheet, part.variable, as, part.fallback),
     )
 }
