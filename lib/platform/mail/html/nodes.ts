@@ -8,7 +8,7 @@ export type Element = Extract<Node, { attribs: unknown }>
 
 export const isElement = (node: Node): node is Element =>
   node.type === ElementType.Tag || node.type === ElementType.Style
-export const isText = (node: Node): node is Extract<Node, { data: string }> =>
+export const isText = (node: Node): node is Extract<Node, { type: typeof ElementType.Text }> =>
   node.type === ElementType.Text
 
 /** Reads HTML; positions are kept for the problems that name a line. */
