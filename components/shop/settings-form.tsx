@@ -10,6 +10,7 @@ import { Select } from '#components/ui/form/select.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import type { Settings } from '#contract/shop/settings-shapes.ts'
 import type { SettingsForm as Typed } from '#rules/settings/form.ts'
+import { LanguagesFields } from './languages-fields.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 import { useShopProblem } from './use-shop-problem.ts'
@@ -80,6 +81,9 @@ export function SettingsForm({ settings, currency, zone, zones }: Props) {
             maxLength={254}
             {...text('reply_to')}
           />
+        </FieldGroup>
+        <FieldGroup title={t('languages')}>
+          <LanguagesFields form={form} typed={typed} />
         </FieldGroup>
         <FieldGroup title={t('search')}>
           <SettingSwitch label={t('exact')} help={t('exactHelp')} {...flag('exact')} />

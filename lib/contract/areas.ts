@@ -9,6 +9,7 @@ import { exports } from './exports/area.ts'
 import { giftCardProduct } from './gift-card-product/area.ts'
 import { giftCards } from './gift-cards/area.ts'
 import { redemptions } from './redemptions/area.ts'
+import { reminders } from './reminders/area.ts'
 import { shop } from './shop/area.ts'
 import { staff } from './staff/area.ts'
 import { storeCredit } from './store-credit/area.ts'
@@ -30,6 +31,7 @@ export const areas = [
   giftCardProduct,
   giftCards,
   redemptions,
+  reminders,
   shop,
   staff,
   storeCredit,

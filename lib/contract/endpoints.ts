@@ -25,6 +25,7 @@ import * as giftCardsChange from './gift-cards/change.ts'
 import * as home from '#contract/home/calls.ts'
 import * as onboarding from '#contract/onboarding/calls.ts'
 import * as redemptions from '#contract/redemptions/calls.ts'
+import * as reminders from '#contract/reminders/calls.ts'
 import * as shop from '#contract/shop/calls.ts'
 import * as staff from '#contract/staff/calls.ts'
 import * as storeCredit from '#contract/store-credit/calls.ts'
@@ -63,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   home,
   onboarding,
   redemptions,
+  reminders,
   shop,
   staff,
   storeCredit,

@@ -22,6 +22,7 @@ import * as giftCardsSend from './gift-cards/send-shapes.ts'
 import * as home from './home/shapes.ts'
 import * as onboarding from './onboarding/shapes.ts'
 import * as redemptions from './redemptions/shapes.ts'
+import * as reminders from './reminders/shapes.ts'
 import * as shop from './shop/shapes.ts'
 import * as staffAudit from './staff/audit-shapes.ts'
 import * as staffEntry from './staff/entry-shapes.ts'
@@ -61,6 +62,7 @@ export const shapes = {
   ...home,
   ...onboarding,
   ...redemptions,
+  ...reminders,
   ...shop,
   ...staffAudit,
   ...staffEntry,

@@ -21,6 +21,7 @@ import { mail } from './mail/area.ts'
 import { onboarding } from './onboarding/area.ts'
 import { orders } from './orders/area.ts'
 import { redemptions } from './redemptions/area.ts'
+import { reminders } from './reminders/area.ts'
 import { shop } from './shop/area.ts'
 import { staff } from './staff/area.ts'
 import { storeCredit } from './store-credit/area.ts'
@@ -49,6 +50,7 @@ export const areas: readonly Area[] = [
   onboarding,
   orders,
   redemptions,
+  reminders,
   shop,
   staff,
   storeCredit,

@@ -5,6 +5,7 @@ import { egiftsExamples } from './examples/egifts.ts'
 import { emailsExamples } from './examples/emails.ts'
 import { exportsExamples } from './examples/exports.ts'
 import { giftCardsExamples } from './examples/gift-cards.ts'
+import { remindersExamples } from './examples/reminders.ts'
 import { shopExamples } from './examples/shop.ts'
 import { staffExamples } from './examples/staff.ts'
 import { storeCreditExamples } from './examples/store-credit.ts'
@@ -20,6 +21,7 @@ export const examples: Record<string, Example> = {
   ...emailsExamples,
   ...exportsExamples,
   ...giftCardsExamples,
+  ...remindersExamples,
   ...shopExamples,
   ...staffExamples,
   ...storeCreditExamples,

@@ -170,6 +170,7 @@ const everything: Settings = {
     'analytics_indepth',
     'liability',
     'approvals',
+    'reminders',
   ].map((name) => ({ name, count: null })),
 }
 

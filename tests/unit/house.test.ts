@@ -4,8 +4,8 @@ import { bare, everyFile, everySource } from './house-files.ts'
 
 const areas = [
   'analytics assets billing bulk cashback customers directory egifts emails exports',
-  'gift-card-product gift-cards home integrations onboarding orders redemptions referrals settings',
-  'shop staff store-credit storefront support uploads workflows',
+  'gift-card-product gift-cards home integrations onboarding orders redemptions referrals reminders',
+  'settings shop staff store-credit storefront support uploads workflows',
 ].flatMap((line) => line.split(' '))
 
 const platformWords = [

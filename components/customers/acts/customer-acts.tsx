@@ -2,24 +2,36 @@
 
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
+import type { ComponentType } from 'react'
 import { inDialogs, type Way } from '#components/commerce/act/act-buttons.tsx'
 import { ActsCard } from '#components/commerce/act/acts-card.tsx'
 import type { Customer } from '#contract/customers/customer-shapes.ts'
 import { getStatement } from '#contract/customers/money.ts'
 import { exportCustomer } from '#contract/customers/read.ts'
 import type { User } from '#contract/staff/shapes.ts'
+import type { ShopLanguages } from '#rules/shop/language.ts'
 import { type CustomerAct, customerOffers } from '#rules/customers/acts.ts'
 import { useDownload } from './use-download.ts'
 
-const BlockDialog = dynamic(() => import('./block-dialog.tsx').then((file) => file.BlockDialog), {
-  ssr: false,
-})
-const dialogs = {
+type Subject = { customer: Customer; languages: ShopLanguages }
+type ActWithDialog = Exclude<CustomerAct, 'statement' | 'statementFile' | 'export'>
+type SubjectDialog = ComponentType<Subject & { onClose: () => void }>
+
+const BlockDialog: SubjectDialog = dynamic(
+  () => import('./block-dialog.tsx').then((file) => file.BlockDialog),
+  {
+    ssr: false,
+  },
+)
+const dialogs: Record<ActWithDialog, SubjectDialog> = {
   adjust: dynamic(
     () => import('./adjust-balance-dialog.tsx').then((file) => file.AdjustBalanceDialog),
     { ssr: false },
   ),
   note: dynamic(() => import('./note-dialog.tsx').then((file) => file.CustomerNoteDialog), {
+    ssr: false,
+  }),
+  language: dynamic(() => import('./language-dialog.tsx').then((file) => file.LanguageDialog), {
     ssr: false,
   }),
   block: BlockDialog,
@@ -32,11 +44,13 @@ const dialogs = {
   }),
 }
 
+type Props = { customer: Customer; user: User; languages: ShopLanguages }
+
 /** Offers what this person may do for the customer; a dialog is loaded when it is wanted. */
-export function CustomerActs({ customer, user }: { customer: Customer; user: User }) {
+export function CustomerActs({ customer, user, languages }: Props) {
   const t = useTranslations('customers')
   const id = customer.platform_customer_id
-  const ways: Record<CustomerAct, Way<{ customer: Customer }>> = {
+  const ways: Record<CustomerAct, Way<Subject>> = {
     ...inDialogs(dialogs),
     statement: { href: `/customers/${encodeURIComponent(id)}/statement` },
     statementFile: useDownload(getStatement, id, `statement-${id}.json`),
@@ -47,7 +61,7 @@ export function CustomerActs({ customer, user }: { customer: Customer; user: Use
       title={t('acts.title')}
       offers={customerOffers(customer, user)}
       ways={ways}
-      subject={{ customer }}
+      subject={{ customer, languages }}
       label={(act) => t(`acts.${act}`)}
       whyText={(why) => t(`whyNot.${why}`)}
     />

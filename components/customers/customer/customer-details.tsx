@@ -1,12 +1,16 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { Customer } from '#contract/customers/customer-shapes.ts'
 import { Card } from '#components/ui/layout/card.tsx'
 import { DescriptionList } from '#components/ui/layout/description-list.tsx'
+import { languageName, type ShopLanguages } from '#rules/shop/language.ts'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { Money } from '#components/commerce/money/money.tsx'
 
-export function CustomerDetails({ customer, zone }: { customer: Customer; zone: string }) {
+type Props = { customer: Customer; zone: string; languages: ShopLanguages }
+
+export function CustomerDetails({ customer, zone, languages }: Props) {
   const t = useTranslations('customers.one')
+  const locale = useLocale()
   return (
     <Card title={t('details')}>
       <DescriptionList
@@ -31,6 +35,12 @@ export function CustomerDetails({ customer, zone }: { customer: Customer; zone: 
                 },
               ]
             : []),
+          {
+            term: t('language'),
+            detail: customer.language
+              ? languageName(customer.language, locale)
+              : t('shopLanguage', { language: languageName(languages.base, locale) }),
+          },
           { term: t('number'), detail: customer.platform_customer_id, numeric: true },
         ]}
       />

@@ -3,6 +3,7 @@ import type { Customer } from '#contract/customers/customer-shapes.ts'
 import type { getCustomerAnalytics, listTransactions } from '#contract/customers/read.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { User } from '#contract/staff/shapes.ts'
+import type { ShopLanguages } from '#rules/shop/language.ts'
 import { may } from '#rules/way/access.ts'
 import { Card } from '#components/ui/layout/card.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
@@ -23,10 +24,12 @@ type Props = {
   why: Why | null
   zone: string
   user: User
+  languages: ShopLanguages
 }
 
 /** A customer: balance, its history, and its parts. */
-export function CustomerScreen({ customer, analytics, transactions, why, zone, user }: Props) {
+export function CustomerScreen(props: Props) {
+  const { customer, analytics, transactions, why, zone, user, languages } = props
   const t = useTranslations('customers.why')
   const locale = useLocale()
   const href = `/customers/${encodeURIComponent(customer.platform_customer_id)}`
@@ -55,8 +58,8 @@ export function CustomerScreen({ customer, analytics, transactions, why, zone, u
             mayReplace={may(user, 'adjust')}
             nextExpiry={analytics?.next_expiry}
           />
-          <CustomerDetails customer={customer} zone={zone} />
-          {analytics && <CustomerActs {...{ customer, user }} />}
+          <CustomerDetails {...{ customer, zone, languages }} />
+          {analytics && <CustomerActs {...{ customer, user, languages }} />}
         </div>
       </div>
       {transactions && <CustomerTransactions list={transactions} href={href} zone={zone} />}

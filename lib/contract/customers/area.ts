@@ -8,6 +8,7 @@ export const customers = area({
     'refer_friend',
     'regenerate_code',
     'note_customer',
+    'set_customer_language',
     'block_customer',
     'unblock_customer',
     'merge_customers',

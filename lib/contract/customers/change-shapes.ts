@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Customer, One, Referral } from './customer-shapes.ts'
+import { LanguageTag } from '#contract/shop/language.ts'
 import { EmailInput, Id, Instant, Line, Lines, Money, MoneyInput } from '#contract/pieces.ts'
 
 export const createReferral = {
@@ -19,6 +20,8 @@ export const upsertShopifyCustomer = {
     last_name: z.optional(z.nullable(Line(120))),
     state: z.optional(z.enum(['enabled', 'disabled', 'invited', 'declined'])),
     tags: z.optional(Line(2000)),
+    /** added: the language of emails to the customer; omitted: it stays */
+    language: z.optional(z.nullable(LanguageTag)),
     total_spent: z.optional(MoneyInput),
     orders_count: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000_000))),
     created_at: z.optional(Instant),
@@ -31,6 +34,8 @@ export const changeCustomer = {
   body: z.strictObject({
     note: z.optional(z.nullable(Lines(2000))),
     blocked: z.optional(z.boolean()),
+    /** the language of emails; null: the shop's own */
+    language: z.optional(z.nullable(LanguageTag)),
   }),
   answer: Customer,
 }

@@ -22,7 +22,9 @@ export const upsertShopifyCustomer = endpoint({
   source: 'campaigns-and-calls §7 Customers',
 })
 
-/** Changes staff notes, and whether the customer is blocked from earning. */
+/**
+ * Changes staff notes, the language of emails, and whether the customer is blocked from earning.
+ */
 export const changeCustomer = endpoint({
   name: 'changeCustomer',
   method: 'PUT',

@@ -25,6 +25,8 @@ export const Customer = z.object({
   state: z.string(),
   /** comma-separated */
   tags: z.string(),
+  /** added: the language of emails; null: the shop's own */
+  language: z.optional(z.nullable(z.string())),
   total_spent: orUnsaid(Money),
   currency: z.string(),
   orders_count: orUnsaid(z.int()),

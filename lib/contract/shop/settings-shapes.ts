@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Money } from '#contract/pieces.ts'
+import { Languages } from './language.ts'
 import { expirationPeriods, isZone, sendingMethods } from './settings.ts'
 
 /** The shop's settings by key; unknown keys don't exist. */
@@ -30,6 +31,8 @@ export const Settings = z.partial(
       from_name: z.string().check(z.maxLength(80)),
       reply_to: z.nullable(z.string().check(z.maxLength(254))),
     }),
+    /** languages of emails to customers; the base is for everyone without one of the others */
+    languages: Languages,
     gw_plan_name: z.nullable(z.string().check(z.maxLength(64))),
     gw_plan_title: z.nullable(z.string().check(z.maxLength(64))),
     enterprise_store: z.boolean(),

@@ -21,7 +21,7 @@ export const customers: Area = {
       customer: 'stay',
       kept: 'ever',
       personal: ['first_name', 'last_name', 'full_name', 'email', 'tags', 'search', 'note'],
-      plain: ['platform_customer_id', 'state', 'digest'],
+      plain: ['platform_customer_id', 'state', 'language', 'digest'],
     },
     former_email: { customer: 'move', kept: 'ever', personal: ['email'] },
     referral: { customer: 'move', kept: 'ever', personal: ['email', 'name'] },

@@ -87,7 +87,8 @@ export const absorbGuest = async (ctx: Moving, guest: bigint, into: bigint): Pro
   await sql`
     update customer c
     set note = nullif(concat_ws(E'\n', c.note, g.note), ''),
-      blocked_at = coalesce(c.blocked_at, g.blocked_at)
+      blocked_at = coalesce(c.blocked_at, g.blocked_at),
+      language = coalesce(c.language, g.language)
     from customer g
     where c.shop_id = ${shop_id} and c.customer_id = ${into}
       and g.shop_id = ${shop_id} and g.customer_id = ${guest}`.execute(trx)

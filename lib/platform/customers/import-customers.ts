@@ -156,28 +156,31 @@ const upsert = async (
   const written = await sql<{ customer_id: bigint }>`
     insert into customer as c (
       shop_id, platform_customer_id, first_name, last_name, full_name, email, state, tags,
-      total_spent, orders_count, search, digest, created_at, updated_at
+      language, total_spent, orders_count, search, digest, created_at, updated_at
     )
     select ${shop_id}, g.id, g.first_name, g.last_name, g.full_name, g.email,
-      coalesce(g.state, k.state, 'disabled'), g.tags, g.total_spent, g.orders_count, g.search,
+      coalesce(g.state, k.state, 'disabled'), g.tags, coalesce(g.language, k.language),
+      g.total_spent, g.orders_count, g.search,
       decode(g.digest, 'hex'), ${now}, ${now}
     from unnest(
       ${column('id')}::text[], ${column('first_name')}::text[], ${column('last_name')}::text[],
       ${column('full_name')}::text[], ${column('email')}::text[], ${column('state')}::text[],
-      ${column('tags')}::text[], ${column('total_spent')}::bigint[],
+      ${column('tags')}::text[],
+      ${rows.map(({ language }) => language ?? null)}::text[],
+      ${column('total_spent')}::bigint[],
       ${column('orders_count')}::int[],
       ${rows.map((row) => searchTextOf(row.full_name, row.email))}::text[],
       ${column('digest')}::text[]
     ) with ordinality as g(
-      id, first_name, last_name, full_name, email, state, tags, total_spent, orders_count, search,
-      digest, n
+      id, first_name, last_name, full_name, email, state, tags, language, total_spent,
+      orders_count, search, digest, n
     )
     left join customer k on k.shop_id = ${shop_id} and k.platform_customer_id = g.id
     order by g.n
     on conflict (shop_id, platform_customer_id) do update set
       first_name = excluded.first_name, last_name = excluded.last_name,
       full_name = excluded.full_name, email = excluded.email, state = excluded.state,
-      tags = excluded.tags, total_spent = excluded.total_spent,
+      tags = excluded.tags, language = excluded.language, total_spent = excluded.total_spent,
       orders_count = excluded.orders_count, search = excluded.search, digest = excluded.digest,
       updated_at = excluded.updated_at
     returning customer_id`.execute(trx)

@@ -40,6 +40,7 @@ export const mergeCustomers = async (
     set email = ${email}, search = ${searchTextOf(into.full_name, email)},
       note = ${joined('\n', into.note, from.note) || null},
       tags = ${joined(', ', ...tagsOf(into, from))},
+      language = ${into.language ?? from.language},
       total_spent = ${spent < spentMost ? spent : spentMost},
       orders_count = ${Math.min(into.orders_count + from.orders_count, ordersMost)},
       state = ${from.state === 'enabled' ? from.state : into.state},

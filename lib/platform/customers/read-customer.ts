@@ -17,6 +17,7 @@ export type CustomerRow = {
   email: string | null
   state: string
   tags: string
+  language: string | null
   total_spent: bigint
   orders_count: number
   created_at: Date
@@ -39,8 +40,8 @@ export const customerRows = (
   rest: RawBuilder<unknown>,
 ): RawBuilder<CustomerRow> => sql<CustomerRow>`
   select c.customer_id, c.platform_customer_id, c.first_name, c.last_name, c.full_name, c.email,
-    c.state, c.tags, c.total_spent, c.orders_count, c.created_at, c.blocked_at, c.note, c.erased_at,
-    g.gift_card_id, g.balance, k.cipher, k.last4,
+    c.state, c.tags, c.language, c.total_spent, c.orders_count, c.created_at, c.blocked_at, c.note,
+    c.erased_at, g.gift_card_id, g.balance, k.cipher, k.last4,
     (
       select sum(b.balance)::bigint
       from gift_card b
@@ -60,6 +61,7 @@ export const toCustomer = (ctx: Ctx, row: CustomerRow): Customer => ({
   email: row.email,
   state: row.state,
   tags: row.tags,
+  language: row.language,
   total_spent: formatMinor(row.total_spent),
   currency: ctx.shop.currency,
   orders_count: row.orders_count,

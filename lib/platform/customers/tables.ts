@@ -10,6 +10,8 @@ export type CustomerTable = {
   email: string | null
   state: Generated<string>
   tags: Generated<string>
+  /** a language tag, as 'ru' or 'pt-br'; null: the shop's own language */
+  language: Generated<string | null>
   total_spent: Generated<bigint>
   orders_count: Generated<number>
   /** name and email in lower case, for searches */

@@ -59,6 +59,7 @@ export const upsertCustomer = (
       full_name,
       state: body.state ?? known?.state ?? 'disabled',
       tags: body.tags ?? known?.tags ?? '',
+      language: body.language === undefined ? (known?.language ?? null) : body.language,
       total_spent: spent,
       orders_count: body.orders_count ?? known?.orders_count ?? 0,
       search: searchTextOf(full_name, body.email),

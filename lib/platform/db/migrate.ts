@@ -34,6 +34,7 @@ import * as indexes from './migrations/033-indexes.ts'
 import * as mailTimes from './migrations/034-mail-times.ts'
 import * as mailDelivery from './migrations/035-mail-delivery.ts'
 import * as mailPrograms from './migrations/036-mail-programs.ts'
+import * as reminders from './migrations/037-reminders.ts'
 
 /**
  * Migrations in order; each feature adds one. The database keeps the names, so they never change.
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '034-mail-times': mailTimes,
   '035-mail-delivery': mailDelivery,
   '036-mail-programs': mailPrograms,
+  '037-reminders': reminders,
 }
 
 /**

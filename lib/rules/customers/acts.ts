@@ -8,6 +8,7 @@ import { firstOf, type Offer, offersOf } from '#rules/way/offer.ts'
 const customerActs = [
   'adjust',
   'note',
+  'language',
   'block',
   'unblock',
   'merge',
@@ -22,6 +23,7 @@ export type CustomerWhy = 'noCard'
 const rights: Record<CustomerAct, Right> = {
   adjust: 'adjust',
   note: 'adjust',
+  language: 'adjust',
   block: 'adjust',
   unblock: 'adjust',
   merge: 'adjust',
@@ -39,6 +41,7 @@ export const customerOffers = (
   offersOf(customerActs, (act) => may(user, rights[act]), {
     adjust: null,
     note: null,
+    language: null,
     [customer.blocked_at ? 'unblock' : 'block']: null,
     merge: null,
     statement: null,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { SettingKey, Settings } from '#contract/shop/settings-shapes.ts'
 import { parseMoney } from '#rules/money.ts'
 import { areLimitsApart } from './settings.ts'
+import { usualLanguages } from '#rules/shop/language.ts'
 import { emailOrNothing } from '#rules/shop/form.ts'
 
 type Read = (typed: string) => string | null
@@ -21,6 +22,9 @@ export const settingsForm = (read: Read) =>
       from_name: z.string().check(z.trim(), z.maxLength(80, 'tooLong')),
       reply_to: emailOrNothing,
       subject: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(200, 'tooLong')),
+      language: z.string(),
+      /** the tags, separated by commas */
+      languages: z.string(),
       template_title: z
         .string()
         .check(z.trim(), z.minLength(1, 'required'), z.maxLength(200, 'tooLong')),
@@ -57,6 +61,8 @@ export const settingsTyped = (
   reply_to: settings.email_sender?.reply_to ?? '',
   subject: settings.email_gift_card_manual?.subject ?? '',
   template_title: settings.email_gift_card_manual?.template_title ?? '',
+  language: (settings.languages ?? usualLanguages).base,
+  languages: (settings.languages ?? usualLanguages).others.join(','),
   scheduled: settings.enable_scheduled_timezone_FT ?? false,
   tz: settings.scheduled_timezone_data?.tz ?? zone,
   exact: settings.customer_search_use_exact_email ?? false,
@@ -65,6 +71,10 @@ export const settingsTyped = (
   emailOnly: settings.enable_email_only_for_email_addresses ?? false,
 })
 
+/** Reads the further languages, without the base. */
+export const othersOf = ({ language, languages }: Pick<SettingsForm, 'language' | 'languages'>) =>
+  languages.split(',').filter((tag) => tag !== '' && tag !== language)
+
 const wireOf = (typed: SettingsForm, read: Read) =>
   ({
     limit_store_credit_issue_min_value: limitOf(typed.min, read),
@@ -72,6 +82,7 @@ const wireOf = (typed: SettingsForm, read: Read) =>
     hiding_gift_card_code_except_last_4_digits: typed.hiding,
     email_sender: { from_name: typed.from_name, reply_to: typed.reply_to || null },
     email_gift_card_manual: { subject: typed.subject, template_title: typed.template_title },
+    languages: { base: typed.language, others: othersOf(typed) },
     enable_scheduled_timezone_FT: typed.scheduled,
     scheduled_timezone_data: { tz: typed.tz },
     customer_search_use_exact_email: typed.exact,

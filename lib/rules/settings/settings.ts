@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { mostVariants } from '#contract/gift-card-product/calls.ts'
 import { Price } from '#contract/gift-card-product/shapes.ts'
 import { EmailInput, Line, MoneyInput } from '#contract/pieces.ts'
+import { Languages } from '#contract/shop/language.ts'
 import { productCallMs } from '#contract/shop/settings.ts'
 import { type SettingKey, Settings } from '#contract/shop/settings-shapes.ts'
 import type { User } from '#contract/staff/shapes.ts'
 import { roleOf } from '#rules/way/access.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
+import { type ShopLanguages, usualLanguages } from '#rules/shop/language.ts'
 import { usualMail } from '#rules/store-credit/usual-mail.ts'
 
 /** The settings of a new shop. */
@@ -20,6 +22,7 @@ export const defaultSettings: Settings = {
   limit_store_credit_issue_min_value: null,
   email_gift_card_manual: usualMail,
   email_sender: { from_name: '', reply_to: null },
+  languages: usualLanguages,
   features: [],
   customer_search_use_exact_email: false,
   enable_optimized_customer_search: false,
@@ -45,6 +48,7 @@ const owner: readonly SettingKey[] = [
   'limit_store_credit_issue_min_value',
   'email_gift_card_manual',
   'email_sender',
+  'languages',
   'first_time_user_flow',
   'refund_always_expose_change_customer_button',
   'customer_search_use_exact_email',
@@ -106,6 +110,9 @@ export const areLimitsApart = ({
   limit_store_credit_issue_max_value: max,
 }: Settings): boolean => !min || !max || (parseMoney(min) ?? 0n) < (parseMoney(max) ?? 0n)
 
+const areDistinct = ({ base, others }: ShopLanguages): boolean =>
+  new Set([base, ...others]).size === others.length + 1
+
 /** Stricter schemas for writing than for reading, because these values end up in email headers. */
 const written: { [K in SettingKey]?: z.ZodMiniType<Settings[K]> } = {
   limit_store_credit_issue_max_value: Limit,
@@ -115,6 +122,7 @@ const written: { [K in SettingKey]?: z.ZodMiniType<Settings[K]> } = {
     template_title: Line(200).check(z.minLength(1, 'Required Field')),
   }),
   email_sender: z.strictObject({ from_name: Line(80), reply_to: z.nullable(EmailInput) }),
+  languages: Languages.check(z.refine(areDistinct, 'the same language twice')),
   gift_cards_variants_discounts: Pairs,
   c2c_giftcard_expiration_period: z.nullable(z.int().check(z.minimum(1), z.maximum(9999))),
   shopify_product_call_timeout: z.int().check(z.minimum(1), z.maximum(30_000)),

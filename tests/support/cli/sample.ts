@@ -34,7 +34,7 @@ const texts = [
   '/products/card',
   '25 GBP',
 ]
-const candidates: unknown[] = [...texts, 5, 50, true]
+const candidates: unknown[] = [...texts, '09:30', 5, 50, true]
 const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
 
 /**

@@ -20,7 +20,11 @@ const withheldMail: Example = async (platform, shop) => {
     .updateTable('mail')
     .set({ state: 'withheld', withheld: 'mail_off', problem: null })
     .where('shop_id', '=', shop.shop_id)
-    .where('mail_id', '=', BigInt(String((example as { params: { id: string } }).params.id).slice(1)))
+    .where(
+      'mail_id',
+      '=',
+      BigInt(String((example as { params: { id: string } }).params.id).slice(1)),
+    )
     .execute()
   return { ...example, body: {} }
 }

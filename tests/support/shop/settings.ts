@@ -59,6 +59,25 @@ export const table: Record<SettingKey, Cell> = {
       { subject: '', template_title: '\ud800' },
     ],
   },
+  languages: {
+    by: owner,
+    good: [
+      { base: 'ru', others: [] },
+      { base: 'en', others: ['de', 'pt-br'] },
+    ],
+    bad: [
+      { base: 'en' },
+      { base: '', others: [] },
+      { base: 'english', others: [] },
+      { base: 'en', others: ['en'] },
+      { base: 'en', others: ['de', 'de'] },
+      {
+        base: 'en',
+        others: Array.from({ length: 25 }, (_, i) => `a${String.fromCharCode(97 + i)}`),
+      },
+      'en',
+    ],
+  },
   email_sender: {
     by: owner,
     good: [

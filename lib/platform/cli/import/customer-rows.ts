@@ -1,9 +1,10 @@
 import { type CustomerRecord, storeStates } from '#platform/customers/customer-record.ts'
+import { baseTag } from '#contract/shop/language.ts'
 import { language } from '#platform/cli/command.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import type { Row } from '#platform/uploads/csv-rows.ts'
 import type { ExportFile } from '#platform/cli/export-file.ts'
-import { Bad, readAmount, readEmail, readText, readWhole } from './read-cell.ts'
+import { Bad, readAmount, readEmail, readText, readWhole, short } from './read-cell.ts'
 
 const say = wordsIn(language, 'cli.row')
 
@@ -18,17 +19,21 @@ export const customerRows = (
   take: Take<CustomerRecord>,
   reject: Reject,
 ): RowReader => {
-  const [idAt, firstAt, lastAt, emailAt, spentAt, ordersAt, tagsAt, stateAt] = [
-    'Customer ID',
-    'First Name',
-    'Last Name',
-    'Email',
-    'Total Spent',
-    'Total Orders',
-    'Tags',
-    'State',
-  ].map((name) => file.column(name)) as [number, ...number[]]
+  const [idAt, firstAt, lastAt, emailAt, spentAt, ordersAt, tagsAt, stateAt, languageAt, localeAt] =
+    [
+      'Customer ID',
+      'First Name',
+      'Last Name',
+      'Email',
+      'Total Spent',
+      'Total Orders',
+      'Tags',
+      'State',
+      'Language',
+      'Locale',
+    ].map((name) => file.column(name)) as [number, ...number[]]
   const seen = new Map<string, number>()
+  const hasLanguage = file.column('Language') >= 0 || file.column('Locale') >= 0
   const recordOf = ({ line, fields }: Row): CustomerRecord => {
     const cell = (at: number | undefined): string => fields[at ?? -1] ?? ''
     // Shopify puts an apostrophe before ids, for spreadsheets
@@ -56,6 +61,8 @@ export const customerRows = (
       email: readEmail('Email', cell(emailAt)),
       state: state === '' ? null : (state as NonNullable<CustomerRecord['state']>),
       tags: readText('Tags', cell(tagsAt), 2000),
+      // a file without the column keeps its records' digests
+      ...(hasLanguage ? { language: languageOf(cell(languageAt).trim() || cell(localeAt)) } : {}),
       total_spent: readAmount('Total Spent', cell(spentAt), '0'),
       orders_count: readWhole('Total Orders', cell(ordersAt) || '0'),
     }
@@ -63,6 +70,15 @@ export const customerRows = (
     return record
   }
   return aRowEach(file, recordOf, take, reject)
+}
+
+/** Reads a language, also as "pt_BR"; null for an empty cell. */
+const languageOf = (cell: string): string | null => {
+  const text = cell.trim()
+  if (text === '') return null
+  const tag = baseTag(text)
+  if (tag === null) throw new Bad(say('notLanguage', { column: 'Language', text: short(text) }))
+  return tag
 }
 
 /**

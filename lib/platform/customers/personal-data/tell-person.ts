@@ -10,7 +10,7 @@ export const tellPerson: Area['tell'] = async (trx, { shop }, { customer_id, ema
   customer: await rowsOf(
     trx,
     sql`
-      select platform_customer_id, full_name, first_name, last_name, email, state, tags,
+      select platform_customer_id, full_name, first_name, last_name, email, state, tags, language,
         ${moneyText('total_spent')}, orders_count, note, blocked_at, created_at
       from customer
       where shop_id = ${shop.shop_id}

@@ -2,6 +2,7 @@ import { CustomerScreen } from '#components/customers/customer/customer-screen.t
 import { pageOf, transactionsAPage } from '#components/customers/customer/customer-transactions.tsx'
 import { explainBalance } from '#contract/customers/money.ts'
 import { getCustomerAnalytics, listTransactions } from '#contract/customers/read.ts'
+import { usualLanguages } from '#rules/shop/language.ts'
 import { may } from '#rules/way/access.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch, prefetchIfThere } from '#upstream/prefetch.ts'
@@ -23,6 +24,10 @@ export default async function CustomerPage(props: Props) {
     mayRead ? prefetchIfThere(explainBalance, { params: { id } }) : null,
   ])
   return (
-    <CustomerScreen {...{ customer, analytics, transactions, why, user }} zone={shop.time_zone} />
+    <CustomerScreen
+      {...{ customer, analytics, transactions, why, user }}
+      zone={shop.time_zone}
+      languages={shop.settings.languages ?? usualLanguages}
+    />
   )
 }

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reminder } from '#contract/reminders/shapes.ts'
+import type { ReminderMail } from '#contract/reminders/reminder.ts'
+import type { Db, Trx } from '#platform/db/transact.ts'
+import { wireId } from '#platform/ids.ts'
+import { formatMinor } from '#rules/money.ts'
+import type { Rule } from '#rules/reminders/decide.ts'
+
+/** A rule as it is kept. */
+export type KeptRule = Rule & {
+  mail: ReminderMail
+  active: boolean
+  done_through: string | null
+  past_at: Date | null
+  skipped: bigint
+  created_at: Date
+  changed_at: Date
+}
+
+/** Reads a shop's rules, oldest first; removed ones are gone. */
+export const rulesOf = async (
+  db: Db | Trx,
+  shopId: bigint,
+  which: RawBuilder<unknown> = sql`true`,
+): Promise<KeptRule[]> => {
+  const { rows } = await sql<KeptRule>`
+    select r.reminder_id, r.mail, r."when", r.days, r.at, r.least, r.tags, r.most, r.active,
+      r.done_through::text as done_through, r.past_at, r.skipped, r.created_at, r.changed_at
+    from reminder r
+    where r.shop_id = ${shopId} and r.removed_at is null and ${which}
+    order by r.reminder_id`.execute(db)
+  return rows
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Counts the emails of the last 30 days by rule. */
+export const sentLately = async (
+  db: Db | Trx,
+  shopId: bigint,
+  rules: readonly KeptRule[],
+  now: Date,
+): Promise<Map<bigint, number>> => {
+  const { rows } = await sql<{ reminder_id: bigint; n: string }>`
+    select reminder_id, count(*) as n
+    from reminder_sent
+    where shop_id = ${shopId}
+      and reminder_id = any(${rules.map(({ reminder_id }) => reminder_id)}::bigint[])
+      and sent_at > ${new Date(now.getTime() - 30 * dayMs)}
+    group by reminder_id`.execute(db)
+  return new Map(rows.map(({ reminder_id, n }) => [reminder_id, Number(n)]))
+}
+
+/** Writes a rule on the wire. */
+export const toReminder = (rule: KeptRule, sent: number): Reminder => ({
+  reminder_id: wireId('reminder', rule.reminder_id),
+  mail: rule.mail,
+  when: rule.when,
+  days: rule.days,
+  at: rule.at,
+  least: formatMinor(rule.least),
+  tags: { with: [...rule.tags.with], without: [...rule.tags.without] },
+  most: rule.most,
+  active: rule.active,
+  skipped: Number(rule.skipped),
+  sent,
+  created_at: rule.created_at.toISOString(),
+  changed_at: rule.changed_at.toISOString(),
+})
