@@ -13,6 +13,7 @@ const leadsTo = (expiringBy: string): Partial<Record<Kind['kind'], string>> => (
   expiring_soon: `/store-credit?view=cards&expires_to=${expiringBy}`,
   approvals_waiting: '/store-credit?view=approvals',
   egifts_to_send: '/egifts/manage?status=scheduled',
+  sender_failing: '/email-builder?view=sender',
   mails_failed: '/store-credit?view=deliveries',
   exports_running: '/download',
   exports_failed: '/download',

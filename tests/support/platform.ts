@@ -171,6 +171,7 @@ const everything: Settings = {
     'liability',
     'approvals',
     'reminders',
+    'white_label_sender',
   ].map((name) => ({ name, count: null })),
 }
 

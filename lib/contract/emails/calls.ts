@@ -106,9 +106,9 @@ export const handleMail = endpoint({
 })
 
 /**
- * Takes `delivered` and `bounced` events from the email provider; ignores others.
- * `X-Webhook-Signature: t=SECONDS,v1=HEX` is HMAC-SHA256 by MAIL_WEBHOOK_SECRET over
- * `SECONDS.BODY`, valid five minutes, once. Errors: 403 `not_signed`, 413 over 1 MB, 422.
+ * Takes the email provider's `delivered`, `bounced`, `complained`, `opened` and `clicked`; a hard
+ * bounce and a complaint stop emails to the address. `X-Webhook-Signature: t=SECONDS,v1=HEX` is
+ * HMAC-SHA256 by MAIL_WEBHOOK_SECRET over `SECONDS.BODY`, valid five minutes, once.
  */
 export const takeMailEvents = endpoint({
   name: 'takeMailEvents',

@@ -1,5 +1,6 @@
 import { choice, day, flag, id, line, word } from '#contract/filter.ts'
 import { mailStates } from '#contract/transaction.ts'
+import { suppressionKinds } from './withheld.ts'
 
 /**
  * Filters of emails. `worklist`: failed or bounced and not handled. `search` matches the
@@ -14,3 +15,6 @@ export const mailFilters = {
   to: day,
   platform_customer_id: id,
 }
+
+/** Filters of addresses that get no emails. */
+export const suppressionFilters = { kind: choice(suppressionKinds), search: line(200) }

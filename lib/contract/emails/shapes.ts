@@ -144,6 +144,7 @@ export const handleMail = {
 const Told = z.object({
   message_id: z.string().check(z.minLength(1), z.maxLength(300)),
   kind: z.string().check(z.maxLength(40)),
+  bounce: z.optional(z.enum(['hard', 'soft'])),
   at: z.optional(Instant),
   reason: z.optional(
     z.pipe(

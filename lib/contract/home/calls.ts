@@ -14,6 +14,7 @@ export const attentionKinds = [
   'egifts_to_send',
   'exports_running',
   'exports_failed',
+  'sender_failing',
 ] as const
 
 /**

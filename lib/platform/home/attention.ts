@@ -59,6 +59,10 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
         limit 1
       ) = 'manual'
     union all
+    select 'sender_failing', count(*)::text
+    from mail_sender
+    where shop_id = ${shopId} and failing_since is not null
+    union all
     select 'checks_refused', coalesce(sum(used), 0)::text
     from budget
     where shop_id = ${shopId} and kind = 'wrong_code' and until > ${ago(day - hour)}
@@ -73,6 +77,7 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
       'sign_ins_refused',
       'approvals_waiting',
       'egifts_to_send',
+      'sender_failing',
       'mails_failed',
       'exports_failed',
       'expiring_soon',
@@ -82,6 +87,7 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
   ).filter(
     (kind) =>
       (may(ctx.actor, 'staff') || !forManagers.includes(kind)) &&
+      (may(ctx.actor, 'settings') || kind !== 'sender_failing') &&
       (may(ctx.actor, 'issue') || kind !== 'egifts_to_send') &&
       (may(ctx.actor, 'export') || !forExporters.includes(kind)),
   )

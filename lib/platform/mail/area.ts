@@ -1,5 +1,9 @@
 import type { Area } from '#platform/area.ts'
 import { forgetCustomerMails } from './forget.ts'
+import { routes } from './routes.ts'
+import { senderJobOf } from './sender/check.ts'
+import { systemDns } from './sender/dns.ts'
+import { forgetAddresses, tellAddresses } from './suppression/personal.ts'
 import { startMail } from './postman/postman.ts'
 import { tellMails } from './tell-mails.ts'
 
@@ -22,7 +26,16 @@ export const mail: Area = {
       plain: ['from_email', 'ownership', 'dkim_public', 'dkim_key', 'found'],
     },
   },
+  routes,
+  jobs: [senderJobOf],
   work: [startMail],
-  forget: forgetCustomerMails,
-  tell: tellMails,
+  ports: { dns: systemDns },
+  forget: async (ctx, subject) => {
+    await forgetCustomerMails(ctx, subject)
+    await forgetAddresses(ctx, subject)
+  },
+  tell: async (trx, ctx, subject) => ({
+    ...(await tellMails(trx, ctx, subject)),
+    ...(await tellAddresses(trx, ctx, subject)),
+  }),
 }

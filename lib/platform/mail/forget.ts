@@ -43,7 +43,7 @@ const forgetMails = async (
 }
 
 /** Clears every email to the customer or about their cards, and their address in the audit. */
-export const forgetCustomerMails: Area['forget'] = async (
+export const forgetCustomerMails: NonNullable<Area['forget']> = async (
   { trx, shop, now },
   { customer_id, emails, gift_card_ids },
 ) => {

@@ -3,7 +3,7 @@ import type { Area } from '#platform/area.ts'
 import { rowsOf } from '#platform/own-data.ts'
 
 /** Exports every email to the customer, with its text and what happened to it. */
-export const tellMails: Area['tell'] = async (trx, { shop }, { customer_id, emails }) => ({
+export const tellMails: NonNullable<Area['tell']> = async (trx, { shop }, { customer_id, emails }) => ({
   mails: await rowsOf(
     trx,
     sql`

@@ -7,6 +7,7 @@ import { productPages } from './product.ts'
 import { rewardsPages } from './rewards.ts'
 import { shortLinks } from './short-link.ts'
 import { staticFiles } from './static.ts'
+import { unsubscribePages } from './unsubscribe/pages.ts'
 import { routes } from './routes.ts'
 
 export const storefront: Area = {
@@ -20,6 +21,7 @@ export const storefront: Area = {
     rewardsPages,
     shortLinks,
     listingFeeds,
+    unsubscribePages,
     staticFiles,
   ],
 }

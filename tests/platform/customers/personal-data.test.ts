@@ -4,6 +4,7 @@ import { createBulk } from '#contract/bulk/draft.ts'
 import { createReferral } from '#contract/customers/change.ts'
 import { exportCustomer } from '#contract/customers/read.ts'
 import { createEgift, putEgiftSettings } from '#contract/egifts/calls.ts'
+import { addSuppression } from '#contract/emails/delivery.ts'
 import { startExport } from '#contract/exports/calls.ts'
 import { areas } from '#platform/areas.ts'
 import { defaultEgiftSettings } from '#rules/egifts/egifts.ts'
@@ -86,6 +87,7 @@ describe('a customer who is in every personal column', () => {
       .insertInto('former_email')
       .values({ shop_id: of.shop_id, customer_id, email: `was-${email}`, changed_at: new Date() })
       .execute()
+    await platform.call(owner, addSuppression, { body: { email, note: canary } })
     const [mail] = await platform.db.selectFrom('mail').select('mail_id').execute()
     await sql`
       insert into audit (shop_id, actor, verb, subject, detail, at)

@@ -1,3 +1,4 @@
+import { addSuppression, putEmailSender } from '#contract/emails/delivery.ts'
 import { unique } from '../platform.ts'
 import { type Example, guestCard } from './things.ts'
 const aMail =
@@ -47,6 +48,24 @@ export const emailsExamples: Record<string, Example> = {
   }),
   resendMail: aMail('failed'),
   sendMailAnyway: withheldMail,
+  listSuppressions: async () => ({ query: {} }),
+  addSuppression: async () => ({ body: { email: `${unique('stop')}@customers.example` } }),
+  liftSuppression: async (platform, shop) => {
+    const email = `${unique('lift')}@customers.example`
+    const { body } = await platform.call(shop.people.owner, addSuppression, { body: { email } })
+    return {
+      params: { id: body.suppression.suppression_id },
+      body: { note: 'Confirmed by phone' },
+    }
+  },
+  getEmailSender: async () => ({}),
+  putEmailSender: async () => ({ body: { from_email: 'shop@sender.example' } }),
+  checkEmailSender: async (platform, shop) => {
+    await platform.call(shop.people.owner, putEmailSender, {
+      body: { from_email: 'shop@sender.example' },
+    })
+    return {}
+  },
   handleMail: async (platform, shop) => ({
     ...(await aMail('failed')(platform, shop)),
     body: { handled: true },

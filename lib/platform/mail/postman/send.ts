@@ -27,6 +27,8 @@ export type Message = Composed & {
   from: { name: string; address: string }
   replyTo: string | undefined
   messageId: string
+  /** the addresses that the servers use, where they differ from those that are shown */
+  envelope?: { from: string; to: string }
   /** further header fields, one line each */
   headers?: Readonly<Record<string, string>>
   /** signs the message for the sender's own domain */
