@@ -53,9 +53,6 @@ const holdsContent = (nodes: readonly Node[]): boolean =>
 // fills the line beside the subject, so that no words of the body follow the preheader
 const blanks = '&#847;&zwnj;&nbsp;'.repeat(40)
 
-/** Words of a shared template, which is the same in every language. */
-export const templateWords = ['visit_shop', 'check_balance'] as const
-
 /**
  * Compiles an email that is written as HTML: cleans it, places it in the shared template, and
  * writes each value by its context. A whole document stays without the template.

@@ -7,7 +7,9 @@ export type Node = ReturnType<typeof parseDocument>['children'][number]
 export type Element = Extract<Node, { attribs: unknown }>
 
 export const isElement = (node: Node): node is Element =>
-  node.type === ElementType.Tag || node.type === ElementType.Style
+  node.type === ElementType.Tag ||
+  node.type === ElementType.Style ||
+  node.type === ElementType.Script
 export const isText = (node: Node): node is Extract<Node, { type: typeof ElementType.Text }> =>
   node.type === ElementType.Text
 

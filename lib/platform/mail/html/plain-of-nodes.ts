@@ -34,16 +34,19 @@ export const writePlainNodes = (
   // line breaks that wait for words, so that nested tables leave no gaps
   let waiting = 0
   let isStart = true
+  let hasBlank = false
   const say = (text: string): void => {
     for (const part of partsOfLine(text.replace(/\s+/g, ' '))) {
-      const words = 'text' in part && (isStart || waiting) ? part.text.trimStart() : null
-      if (words === '') continue
-      if (waiting && !isStart) writer.write('\n'.repeat(waiting))
+      if ('text' in part && /^\s/.test(part.text)) hasBlank = true
+      if ('text' in part && part.text.trim() === '') continue
+      if (!isStart && waiting) writer.write('\n'.repeat(waiting))
+      else if (!isStart && hasBlank) writer.write(' ')
       writer.write(
-        'text' in part
-          ? (words ?? part.text)
-          : slotOf(place, part.variable, 'plain', part.fallback),
+        'variable' in part
+          ? slotOf(place, part.variable, 'plain', part.fallback)
+          : part.text.trim(),
       )
+      hasBlank = 'text' in part && /\s$/.test(part.text)
       isStart = false
       waiting = 0
     }
@@ -87,14 +90,14 @@ export const writePlainNodes = (
       const { name, attribs } = node
       const space = spaceAround(name)
       if (space) gap(space)
-      if (name === 'br') gap(waiting + 1)
+      if (name === 'br') gap(Math.min(waiting + 1, 2))
       else if (name === 'hr') say('---')
       else if (name === 'img') say(attribs.alt ? ` ${attribs.alt} ` : '')
       else if (name === 'a') link(node)
       else {
         if (name === 'li') say('- ')
+        else if (name === 'td' || name === 'th') say(' ')
         each(node.children)
-        if (name === 'td' || name === 'th') say(' ')
       }
       if (space) gap(space)
     }

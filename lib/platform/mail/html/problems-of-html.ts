@@ -175,7 +175,7 @@ export const problemsOfHtml = (html: string, checked: Checked): Problem[] => {
       waiting.push({ node: node.children[at]!, depth: depth + 1 })
   }
 
-  // "<{name}>" is no element for a browser; whoever wrote it meant one
+  // "<{name}>" is no element for a browser; its author meant one
   for (const match of html.matchAll(/<\/?\{\{?[^<>{}]{1,60}\}/g))
     add('block', 'variable_in_name', match.index, { written: match[0] })
   const bytes = Buffer.byteLength(html)

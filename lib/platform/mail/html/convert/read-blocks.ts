@@ -20,7 +20,7 @@ import { isInline, lineOf, longestLink, paragraphsOf, piecesOf, trimmed } from '
 const mostItems = 100
 const mostInColumn = 20
 
-/** What surrounds a node: alignment, the nearest cell, the link around, whether it is a column. */
+/** The surroundings of a node: alignment, the nearest cell, the link around, a column. */
 type Around = { align: Align; cell: Element | null; link: string; isColumn: boolean }
 
 /** Reads cleaned HTML as blocks. */
