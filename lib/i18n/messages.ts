@@ -8,6 +8,7 @@ import type egifts from '#messages/en/egifts.json'
 import type directory from '#messages/en/directory.json'
 import type errors from '#messages/en/errors.json'
 import type giftCardProduct from '#messages/en/gift-card-product.json'
+import type emailDelivery from '#messages/en/email-delivery.json'
 import type emails from '#messages/en/emails.json'
 import type exports from '#messages/en/exports.json'
 import type giftCards from '#messages/en/gift-cards.json'
@@ -35,6 +36,7 @@ export type Messages = {
   directory: typeof directory
   errors: typeof errors
   'gift-card-product': typeof giftCardProduct
+  'email-delivery': typeof emailDelivery
   emails: typeof emails
   exports: typeof exports
   'gift-cards': typeof giftCards
@@ -61,6 +63,7 @@ const areas: Area[] = [
   'customers',
   'directory',
   'egifts',
+  'email-delivery',
   'emails',
   'errors',
   'exports',

@@ -7,13 +7,14 @@ import { createDatabase, startCluster } from './cluster.ts'
 import { fillCustomers, fillFloor } from './fill.ts'
 import { type Goals, latencyOf } from './latency.ts'
 import { load, median } from './load.ts'
+import { mailing } from './mail.ts'
 import { measurePage, type PageTask, type PageFigures } from './pages.ts'
 import { type PlatformUp, startDashboard, startFloor, startPlatform, stopped } from './product.ts'
 import { scaling } from './scale.ts'
 
-// npm run bench [-- part…]: issue, bff, search, pages, scale, bulk (the last two also of one engine:
-// scale:postgres, bulk:embedded). A figure is a ratio within this run: the project and its floor in
-// turn, medians. Nothing else should run on the machine meanwhile.
+// npm run bench [-- part…]: issue, bff, search, pages, scale, bulk, mail (scale and bulk also of one
+// engine: scale:postgres, bulk:embedded; mail takes DATABASE_URL's). A figure is a ratio within this
+// run: the project and its floor in turn, medians. Nothing else should run on the machine meanwhile.
 const parts = process.argv.slice(2)
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
@@ -288,6 +289,7 @@ if (wanted('issue')) {
   await issuing('embedded', embedded, () => embeddedCeiling(seconds))
   await stopped(embedded.kid)
 }
+if (wanted('mail')) await mailing(say)
 await scaling(say, (engine) => wanted('scale') || parts.includes(`scale:${engine}`))
 await campaigning(say, (engine) => wanted('bulk') || parts.includes(`bulk:${engine}`))
 fs.writeFileSync(

@@ -7,6 +7,7 @@ export const listAreas = [
   'bulk.list',
   'customers.list',
   'egifts.list',
+  'email-delivery.addresses',
   'emails.desk',
   'exports',
   'gift-cards.list',

@@ -22,7 +22,7 @@ const stop = (email: string, kind: SuppressionKind, shop_id = shop.shop_id) =>
   transact(platform.db, (trx) =>
     suppress(trx, platform.vault, { shop_id, email, kind, at: platform.clock() }),
   )
-const queued = (name?: 'egift_reminder') => async () => {
+const queued = (name?: 'bulk_gift_card') => async () => {
   const made = await desk.mailOf({ state: 'queued', tries: 0, problem: null })
   if (name)
     await platform.db
@@ -34,7 +34,7 @@ const queued = (name?: 'egift_reminder') => async () => {
   return made
 }
 const needed = queued()
-const optional = queued('egift_reminder')
+const optional = queued('bulk_gift_card')
 const comesTo = (id: string, state: string) =>
   until(`a mail that is ${state}`, async () => {
     const mail = await desk.read(id)
@@ -97,7 +97,7 @@ describe.each([
     const { mail } = await optional()
     const set = (active: boolean) =>
       transact(platform.db, (trx) =>
-        switchMail(trx, shop.shop_id, { name: 'egift_reminder', active }),
+        switchMail(trx, shop.shop_id, { name: 'bulk_gift_card', active }),
       )
     await set(false)
     await deliver()
@@ -112,7 +112,7 @@ describe.each([
     expect(sent.events[2]!.by).toMatchObject({ email: shop.people.owner.email })
     expect((await desk.lines('send_anyway')).at(-1)).toEqual({
       subject: mail,
-      detail: { name: 'egift_reminder', reason: 'mail_off' },
+      detail: { name: 'bulk_gift_card', reason: 'mail_off' },
     })
     await office.close()
     await set(true)
@@ -146,7 +146,7 @@ describe.each([
         update mail set lane = 1, scope = ${scope}
         where mail_id = ${BigInt(mail.slice(1))}`.execute(platform.db)
     await transact(platform.db, (trx) =>
-      switchMail(trx, shop.shop_id, { name: 'egift_reminder', scope: 'b1', active: false }),
+      switchMail(trx, shop.shop_id, { name: 'bulk_gift_card', scope: 'b1', active: false }),
     )
     await deliver()
     expect((await comesTo(one.mail, 'withheld')).withheld).toBe('mail_off')

@@ -44,7 +44,7 @@ const sendOne = async (state = 'sent') => {
   const desk = deliveriesOf(platform, shop)
   const { mail } = await desk.mailOf({ state: 'queued', tries: 0, problem: null })
   await sql`
-    update mail set name = 'egift_reminder'
+    update mail set name = 'bulk_gift_card'
     where mail_id = ${BigInt(mail.slice(1))}`.execute(platform.db)
   const sink = await office.withSink()
   await until('the mail', async () => (await desk.read(mail)).state === state)

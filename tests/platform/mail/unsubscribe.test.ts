@@ -15,7 +15,7 @@ const { platform, shop, other } = await suite({
 const desk = deliveriesOf(platform, shop)
 const app = storefrontOf(platform)
 
-const mailOf = async (name = 'egift_reminder', language?: 'ru') => {
+const mailOf = async (name = 'bulk_gift_card', language?: 'ru') => {
   const made = await desk.mailOf({ state: 'sent', tries: 1, problem: null })
   const mail_id = BigInt(made.mail.slice(1))
   await sql`
@@ -70,7 +70,7 @@ describe('the unsubscribe link', () => {
   })
 
   test('speaks the email’s language', async () => {
-    const { path } = await mailOf('egift_reminder', 'ru')
+    const { path } = await mailOf('bulk_gift_card', 'ru')
     const { text } = await ask('GET', path)
     expect(text).toContain('<html lang="ru">')
     expect(text).toContain(wordsIn('ru', 'storefront-pages.unsubscribe')('ask.title'))
@@ -114,7 +114,7 @@ describe('an email', () => {
   }
 
   test('that is optional names the link in one line, for one click; a needed one doesn’t', async () => {
-    const { raw, path } = await leaves('egift_reminder')
+    const { raw, path } = await leaves('bulk_gift_card')
     expect(raw).toContain(`\r\nList-Unsubscribe: <https://store.tender.example${path}>\r\n`)
     expect(raw).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
     await office.close()
@@ -124,6 +124,6 @@ describe('an email', () => {
   test('has no such field where the storefront isn’t reached by https', async () => {
     await office.close()
     platform.env = { ...platform.env, STOREFRONT_URL: 'http://store.tender.example' }
-    expect((await leaves('egift_reminder')).raw).not.toMatch(/list-unsubscribe/i)
+    expect((await leaves('bulk_gift_card')).raw).not.toMatch(/list-unsubscribe/i)
   })
 })
