@@ -14,6 +14,7 @@ import type exports from '#messages/en/exports.json'
 import type giftCards from '#messages/en/gift-cards.json'
 import type home from '#messages/en/home.json'
 import type onboarding from '#messages/en/onboarding.json'
+import type reminders from '#messages/en/reminders.json'
 import type session from '#messages/en/session.json'
 import type shell from '#messages/en/shell.json'
 import type shop from '#messages/en/shop.json'
@@ -42,6 +43,7 @@ export type Messages = {
   'gift-cards': typeof giftCards
   home: typeof home
   onboarding: typeof onboarding
+  reminders: typeof reminders
   session: typeof session
   shell: typeof shell
   shop: typeof shop
@@ -71,6 +73,7 @@ const areas: Area[] = [
   'gift-cards',
   'home',
   'onboarding',
+  'reminders',
   'session',
   'shell',
   'shop',

@@ -25,6 +25,8 @@ type Props = {
   zone: string
   user: User
   languages: ShopLanguages
+  /** the next reminders by rule, from an area of their own */
+  reminders: React.ReactNode
 }
 
 /** A customer: balance, its history, and its parts. */
@@ -58,6 +60,7 @@ export function CustomerScreen(props: Props) {
             mayReplace={may(user, 'adjust')}
             nextExpiry={analytics?.next_expiry}
           />
+          {props.reminders}
           <CustomerDetails {...{ customer, zone, languages }} />
           {analytics && <CustomerActs {...{ customer, user, languages }} />}
         </div>

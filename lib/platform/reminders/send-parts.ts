@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
 import { type Trx, transact } from '#platform/db/transact.ts'
-import { emailNamed } from '#platform/mail/catalogue.ts'
 import { wake } from '#platform/work/wake.ts'
 import { formatMinor } from '#rules/money.ts'
 import { anchorWhy, personWhy, wasThere } from '#rules/reminders/decide.ts'
@@ -132,8 +131,7 @@ const write = async (
     const mail_id = numbers.get(keyOf(person.customer_id, anchor.day))
     if (mail_id === undefined) return []
     const language = writtenLanguage(languageFor(shop.settings, person.language))
-    const subject = emailNamed(rule.mail, language)?.subject ?? ''
-    return [{ mail_id, person, language, subject, values: valuesOf(rule, anchor, today) }]
+    return [{ mail_id, person, language, values: valuesOf(rule, anchor, today) }]
   })
   if (mails.length === 0) return
   await sql`
@@ -142,7 +140,6 @@ const write = async (
       ${mails.map(({ mail_id }) => mail_id)}::bigint[],
       ${mails.map(({ person }) => person.email)}::text[],
       ${mails.map(({ person }) => person.full_name)}::text[],
-      ${mails.map(({ subject }) => subject)}::text[],
       ${mails.map(({ language }) => language)}::text[],
       ${mails.map(({ values }) => JSON.stringify(values))}::jsonb[],
       ${mails.map(({ person }) => person.customer_id)}::bigint[])`.execute(trx)

@@ -6,6 +6,7 @@ import { usualLanguages } from '#rules/shop/language.ts'
 import { may } from '#rules/way/access.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch, prefetchIfThere } from '#upstream/prefetch.ts'
+import { NextReminders } from './next-reminders.tsx'
 import { customerOf, idOf, titleOf } from './page-data.ts'
 
 type Props = PageProps<'/[locale]/customers/[id]'>
@@ -27,6 +28,7 @@ export default async function CustomerPage(props: Props) {
     <CustomerScreen
       {...{ customer, analytics, transactions, why, user }}
       zone={shop.time_zone}
+      reminders={mayRead && <NextReminders id={id} shop={shop} />}
       languages={shop.settings.languages ?? usualLanguages}
     />
   )
