@@ -23,7 +23,8 @@ const attributes: ReadonlySet<string> = new Set(
   (
     'align valign bgcolor border bordercolor cellpadding cellspacing class color colspan ' +
     'rowspan dir face height width hspace vspace id lang nowrap role scope size span ' +
-    'start style summary title type value alt aria-hidden aria-label'
+    'start style summary title type value alt aria-hidden aria-label ' +
+    'data-if data-each'
   ).split(' '),
 )
 const own: Readonly<Record<string, readonly string[]>> = {
@@ -52,6 +53,9 @@ export const attributeLists: Record<string, string[]> = {
 
 export const isAllowed = (tag: string, attribute: string): boolean =>
   attributes.has(attribute) || (Object.hasOwn(own, tag) && own[tag]!.includes(attribute))
+
+/** Values of `data-if` (shown if one of the variables is set, or `!` none) and `data-each`. */
+export const isShownIf = (value: string): boolean => /^!?[a-z][a-z_]*( [a-z_]+){0,9}$/.test(value)
 
 /** Attributes that people read, and that may hold variables. */
 export const readAttributes: ReadonlySet<string> = new Set(['alt', 'title', 'aria-label'])

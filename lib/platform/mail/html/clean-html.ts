@@ -7,6 +7,7 @@ import {
   imageOf,
   isAllowed,
   isLink,
+  isShownIf,
   readAttributes,
 } from './allowed.ts'
 import { draw, escapeText, isElement, isText, type Node, parse } from './nodes.ts'
@@ -29,6 +30,8 @@ const cleanAttribute = (
   }
   if (name === 'href') return isLink(value.trim()) ? value.trim() : null
   if (name === 'src' || name === 'background') return imageOf(value, files)
+  if (name === 'data-if') return isShownIf(value) ? value : null
+  if (name === 'data-each') return value === 'lots' ? value : null
   if (tag === 'meta') return /^[\w\s=,.:;-]*$/.test(value) ? value : null
   // values that people don’t read are names, sizes and colours
   return readAttributes.has(name) || /^[\w\s#%.,:;()+-]*$/.test(value) ? value : null

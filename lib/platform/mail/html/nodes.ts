@@ -28,6 +28,8 @@ export type Pen = {
   markup: (text: string) => void
   text: (text: string) => void
   attribute: (tag: string, name: string, value: string) => void
+  /** writes an element that is shown on a condition, or once for each lot */
+  within?: (node: Element, write: () => void) => void
 }
 
 const names: Record<string, string> = {
@@ -55,11 +57,17 @@ export const draw = (nodes: readonly Node[], pen: Pen, files: string): void => {
       if (css) pen.markup(`<style>${css}</style>`)
       continue
     }
-    pen.markup(`<${node.name}`)
-    for (const [name, value] of Object.entries(node.attribs)) pen.attribute(node.name, name, value)
-    pen.markup('>')
-    if (voidTags.has(node.name)) continue
-    draw(node.children, pen, files)
-    pen.markup(`</${node.name}>`)
+    const isBound = 'data-if' in node.attribs || 'data-each' in node.attribs
+    if (isBound && pen.within) pen.within(node, () => drawElement(node, pen, files))
+    else drawElement(node, pen, files)
   }
+}
+
+const drawElement = (node: Element, pen: Pen, files: string): void => {
+  pen.markup(`<${node.name}`)
+  for (const [name, value] of Object.entries(node.attribs)) pen.attribute(node.name, name, value)
+  pen.markup('>')
+  if (voidTags.has(node.name)) return
+  draw(node.children, pen, files)
+  pen.markup(`</${node.name}>`)
 }

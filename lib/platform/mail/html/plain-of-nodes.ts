@@ -3,7 +3,7 @@ import { isAddress } from '#rules/emails/html/sheet.ts'
 import type { Writer } from '#rules/emails/program.ts'
 import { partsOfLine } from '#rules/emails/words/placeholders.ts'
 import { type Element, isElement, isText, type Node, textOf } from './nodes.ts'
-import { contentPlace, type Place } from './write-nodes.ts'
+import { bound, contentPlace, type Place } from './write-nodes.ts'
 
 const paragraphs = new Set('p h1 h2 h3 h4 h5 h6 ul ol blockquote pre table hr'.split(' '))
 const lines = new Set(
@@ -25,11 +25,12 @@ const isHidden = ({ attribs }: Element): boolean =>
 
 /** Writes cleaned nodes as plain text; a link is followed by its address. */
 export const writePlainNodes = (
-  writer: Writer,
+  whole: Writer,
   nodes: readonly Node[],
   place: Place,
   content: readonly Node[] = [],
 ): void => {
+  let writer = whole
   let isPlaced = false
   // line breaks that wait for words, so that nested tables leave no gaps
   let waiting = 0
@@ -87,20 +88,28 @@ export const writePlainNodes = (
         continue
       }
       if (!isElement(node) || unread.has(node.name) || isHidden(node)) continue
-      const { name, attribs } = node
-      const space = spaceAround(name)
-      if (space) gap(space)
-      if (name === 'br') gap(Math.min(waiting + 1, 2))
-      else if (name === 'hr') say('---')
-      else if (name === 'img') say(attribs.alt ? ` ${attribs.alt} ` : '')
-      else if (name === 'a') link(node)
-      else {
-        if (name === 'li') say('- ')
-        else if (name === 'td' || name === 'th') say(' ')
-        each(node.children)
-      }
-      if (space) gap(space)
+      const outer = writer
+      bound(outer, node.attribs, place, (inside) => {
+        writer = inside
+        element(node)
+        writer = outer
+      })
     }
+  }
+  const element = (node: Element): void => {
+    const { name, attribs } = node
+    const space = spaceAround(name)
+    if (space) gap(space)
+    if (name === 'br') gap(Math.min(waiting + 1, 2))
+    else if (name === 'hr') say('---')
+    else if (name === 'img') say(attribs.alt ? ` ${attribs.alt} ` : '')
+    else if (name === 'a') link(node)
+    else {
+      if (name === 'li') say('- ')
+      else if (name === 'td' || name === 'th') say(' ')
+      each(node.children)
+    }
+    if (space) gap(space)
   }
   each(nodes)
   writer.write('\n')

@@ -69,7 +69,11 @@ export const problemsOfHtml = (html: string, checked: Checked): Problem[] => {
       })
   }
 
-  const known = isTemplate ? [...names, 'content'] : names
+  const known = [
+    ...names,
+    ...(isTemplate ? ['content'] : []),
+    ...(names.includes('lots') ? ['lot_amount', 'lot_until'] : []),
+  ]
   const hasMany = (html.match(/\{[^{}]{1,60}\}/g)?.length ?? 0) > mostVariables
   /** Checks the variables of a text between two places of the source. */
   const read = (text: string, from: number, to: number): void => {
@@ -107,6 +111,13 @@ export const problemsOfHtml = (html: string, checked: Checked): Problem[] => {
     } else if (name === 'style') {
       place('style', index, value)
       cleanStyle(value, files, ({ css }) => add('warn', 'style_removed', index, { written: css }))
+    } else if (name === 'data-if') {
+      const wrong = value
+        .replace('!', '')
+        .split(' ')
+        .find((one) => !known.includes(one))
+      if (wrong !== undefined)
+        add('block', 'unknown_variable', index, { written: wrong.slice(0, 60) })
     } else if (readAttributes.has(name)) {
       if (value.includes(contentPlace)) add('block', 'content_place', index)
       read(value.replaceAll(contentPlace, ''), index, end)

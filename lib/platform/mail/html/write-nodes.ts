@@ -1,3 +1,4 @@
+import type { Condition } from '#contract/emails/condition-shapes.ts'
 import { typeOf } from '#rules/emails/conditions.ts'
 import { slotOf, writeAddress, writeLine } from '#rules/emails/html/sheet.ts'
 import type { CodeImage, Writer } from '#rules/emails/program.ts'
@@ -54,18 +55,41 @@ const writeAttribute = (writer: Writer, place: Place, name: string, value: strin
   writer.write('"')
 }
 
+/** The condition of `data-if`: one of the variables is set, or with `!` the variable is empty. */
+const conditionOf = (shownIf: string): Condition =>
+  shownIf.startsWith('!')
+    ? { all: [{ variable: shownIf.slice(1), is: 'empty' }] }
+    : { any: shownIf.split(' ').map((variable) => ({ variable, is: 'set' })) }
+
+/** Writes a part that is shown on a condition (`data-if`), once for each lot (`data-each`), or both. */
+export const bound = (
+  writer: Writer,
+  attribs: Readonly<Record<string, string>>,
+  { constants }: Pick<Place, 'constants'>,
+  write: (inside: Writer) => void,
+): void => {
+  const shownIf = attribs['data-if']
+  const isKnown = shownIf?.split(' ').some((name) => Object.hasOwn(constants, name))
+  const rows = (inside: Writer) => {
+    if (attribs['data-each']) inside.each(write)
+    else write(inside)
+  }
+  writer.when(shownIf && !isKnown ? conditionOf(shownIf) : null, rows)
+}
+
 /**
  * Writes cleaned nodes as steps of a program, and the content at its place. With `open`, only the
  * start of that element.
  */
 export const writeNodes = (
-  writer: Writer,
+  whole: Writer,
   nodes: readonly Node[],
   place: Place,
   content: readonly Node[] = [],
   open?: { name: string; attribs: Record<string, string> },
 ): void => {
   const { files } = place
+  let writer = whole
   let isPlaced = false
   const pen: Pen = {
     markup: (text) => writer.write(withFiles(text, files)),
@@ -80,7 +104,17 @@ export const writeNodes = (
       draw(content, pen, files)
       pen.text(text.slice(at + contentPlace.length))
     },
-    attribute: (_, name, value) => writeAttribute(writer, place, name, value),
+    attribute: (_, name, value) => {
+      if (name !== 'data-if' && name !== 'data-each') writeAttribute(writer, place, name, value)
+    },
+    within: (node, write) => {
+      const outer = writer
+      bound(outer, node.attribs, place, (inside) => {
+        writer = inside
+        write()
+        writer = outer
+      })
+    },
   }
   if (open && allowedTags.has(open.name)) {
     pen.markup(`<${open.name}`)
