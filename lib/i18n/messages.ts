@@ -10,6 +10,7 @@ import type errors from '#messages/en/errors.json'
 import type giftCardProduct from '#messages/en/gift-card-product.json'
 import type emailDelivery from '#messages/en/email-delivery.json'
 import type emails from '#messages/en/emails.json'
+import type emailEditor from '#messages/en/email-editor.json'
 import type exports from '#messages/en/exports.json'
 import type giftCards from '#messages/en/gift-cards.json'
 import type home from '#messages/en/home.json'
@@ -38,6 +39,7 @@ export type Messages = {
   errors: typeof errors
   'gift-card-product': typeof giftCardProduct
   'email-delivery': typeof emailDelivery
+  'email-editor': typeof emailEditor
   emails: typeof emails
   exports: typeof exports
   'gift-cards': typeof giftCards
@@ -66,6 +68,7 @@ const areas: Area[] = [
   'directory',
   'egifts',
   'email-delivery',
+  'email-editor',
   'emails',
   'errors',
   'exports',

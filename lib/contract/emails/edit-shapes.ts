@@ -7,7 +7,8 @@ import { Theme } from './theme-shapes.ts'
 
 /** An override of an email: of a campaign (`b12`) or a workflow (`wf7`). */
 export const Override = z.optional(z.string().check(z.regex(/^(b|wf)[1-9]\d{0,17}$/)))
-const For = z.object({ for: Override })
+/** The query of the calls of a design. */
+export const For = z.object({ for: Override })
 const Language = z.string().check(z.regex(languageTag))
 
 /** The HTML around the content of emails that are written as HTML. */

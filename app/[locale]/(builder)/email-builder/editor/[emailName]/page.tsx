@@ -1,0 +1,25 @@
+import { getTranslations } from 'next-intl/server'
+import { MailEditor } from '#components/emails/editor/frame/mail-editor.tsx'
+import { enter } from '#upstream/enter.ts'
+import { aroundOf, designOf, mailNameOf, mayBuild, readSamples } from '../editor-data.ts'
+import { EditorPage } from '../editor-page.tsx'
+
+export const generateMetadata = async () => ({
+  title: (await getTranslations('email-editor.screen'))('title'),
+})
+
+export default async function EmailEditorPage({
+  params,
+  searchParams,
+}: PageProps<'/[locale]/email-builder/editor/[emailName]'>) {
+  const name = await mailNameOf(params)
+  const { shop, user } = await enter(`/email-builder/editor/${name}`)
+  if (!mayBuild(shop, user)) return <EditorPage isClosed />
+  const { state, override, language } = await designOf(name, await searchParams)
+  await readSamples(name, language)
+  return (
+    <EditorPage>
+      <MailEditor state={state} more={aroundOf(shop, user, override)} />
+    </EditorPage>
+  )
+}

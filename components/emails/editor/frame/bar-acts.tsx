@@ -1,0 +1,72 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button/button.tsx'
+import { useEditorState } from '#components/emails/editor/state/editor-context.tsx'
+import { ProblemsButton } from './problems-button.tsx'
+
+const CasesDialog = dynamic(
+  () =>
+    import('#components/emails/editor/dialogs/cases-dialog.tsx').then((file) => file.CasesDialog),
+  { ssr: false },
+)
+const TestDialog = dynamic(
+  () => import('#components/emails/editor/dialogs/test-dialog.tsx').then((file) => file.TestDialog),
+  { ssr: false },
+)
+const VersionsDialog = dynamic(
+  () =>
+    import('#components/emails/editor/dialogs/versions-dialog.tsx').then(
+      (file) => file.VersionsDialog,
+    ),
+  { ssr: false },
+)
+const PublishDialog = dynamic(
+  () =>
+    import('#components/emails/editor/dialogs/publish-dialog.tsx').then(
+      (file) => file.PublishDialog,
+    ),
+  { ssr: false },
+)
+const MovedDialog = dynamic(
+  () =>
+    import('#components/emails/editor/dialogs/moved-dialog.tsx').then((file) => file.MovedDialog),
+  { ssr: false },
+)
+
+const dialogs = {
+  cases: CasesDialog,
+  test: TestDialog,
+  versions: VersionsDialog,
+  publish: PublishDialog,
+}
+export type BarAct = keyof typeof dialogs | 'problems'
+
+/** Buttons that open a dialog, which is loaded then. */
+export function BarActs({ acts }: { acts: readonly BarAct[] }) {
+  const t = useTranslations('email-editor.bar')
+  const moved = useEditorState((state) => state.moved)
+  const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
+  const Open = open && dialogs[open]
+  return (
+    <>
+      {acts.map((act) =>
+        act === 'problems' ? (
+          <ProblemsButton key={act} />
+        ) : (
+          <Button
+            key={act}
+            look={act === 'publish' ? 'primary' : 'secondary'}
+            onClick={() => setOpen(act)}
+          >
+            {t(act)}
+          </Button>
+        ),
+      )}
+      {Open && !moved && <Open onClose={() => setOpen(null)} />}
+      {moved && acts.includes('publish') && <MovedDialog {...moved} />}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { useMemo } from 'react'
+import type { DesignState } from '#contract/emails/edit-shapes.ts'
+import { MailFrame } from '#components/emails/editor/canvas/mail-frame.tsx'
+import { fillDesign, useFilling } from '#components/emails/editor/state/use-preview.ts'
+import { paintedHtml } from '#rules/emails/editing/painting.ts'
+import { ofBlocks } from '#rules/emails/editing/texts.ts'
+
+type Props = {
+  title: string
+  state: DesignState
+  language: string
+  zoom: number
+  /** the email where it is written as HTML */
+  html: string | null
+}
+
+/** An email alone, with samples, in a scaled frame: its draft, else the live version. */
+export function MailPreview({ title, state, language, zoom, html: written }: Props) {
+  const { filling, codes } = useFilling(state, language)
+  const design = ofBlocks(state.draft?.design ?? state.live.design)
+  const html = useMemo(
+    () =>
+      design ? fillDesign(design, state, state.theme, language, filling).html : (written ?? ''),
+    [design, state, language, filling, written],
+  )
+  return (
+    <div className="mx-auto w-fit">
+      <MailFrame
+        title={title}
+        html={paintedHtml(html, 'light', codes)}
+        width={state.theme.width + 60}
+        scale={zoom}
+      />
+    </div>
+  )
+}
