@@ -3,8 +3,11 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export type Delivered = { from: string; to: string[]; raw: string; mail: Email }
-/** Reply to a message: null takes it, 'hang' never answers, a code refuses it. */
-export type Verdict = null | 'hang' | { code: number; text: string }
+/**
+ * Reply to a message: null takes it, 'hang' never answers, 'break' ends the connection without an
+ * answer, a code refuses it.
+ */
+export type Verdict = null | 'hang' | 'break' | { code: number; text: string }
 export type SmtpSink = {
   url: string
   delivered: Delivered[]
@@ -36,6 +39,7 @@ export const startSmtpSink = async (
         tries += 1
         const reply = verdict(tries)
         if (reply === 'hang') return
+        if (reply === 'break') return breakOff(session.id)
         if (reply) return done(Object.assign(new Error(reply.text), { responseCode: reply.code }))
         const { mailFrom, rcptTo } = session.envelope
         delivered.push({
@@ -52,6 +56,11 @@ export const startSmtpSink = async (
         .catch(() => undefined)
     },
   })
+  // the server's types leave its connections out
+  type Connection = { id: string; _socket: { destroy: () => void } }
+  const { connections } = server as unknown as { connections: Set<Connection> }
+  const breakOff = (id: string): void =>
+    [...connections].find((one) => one.id === id)?._socket.destroy()
   server.on('error', () => undefined)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', () => ready()))
   const { port } = server.server.address() as AddressInfo

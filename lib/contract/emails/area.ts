@@ -19,6 +19,11 @@ export const emails = area({
       'A text of the email has a variable that the email doesn’t have. Nothing was changed.',
     ],
     secret_variable: [422, 'Codes and links can’t be in a subject or title. Nothing was changed.'],
+    email_not_right: [
+      422,
+      'The email has a problem that keeps it from being sent. Nothing was published.',
+    ],
+    email_needed: [422, 'Customers wait for this email, so it can’t be switched off.'],
     not_a_recipient: [422, 'Emails go only to customers and team members of this shop.'],
   },
   audit: [
@@ -27,6 +32,11 @@ export const emails = area({
     'suppress_address',
     'lift_suppression',
     'set_sender',
+    'switch_email',
+    'change_email',
+    'reset_email',
+    'change_email_template',
+    'switch_email_builder',
     'cancel_mail',
     'move_mail',
     'correct_mail',

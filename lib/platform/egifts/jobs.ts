@@ -109,7 +109,7 @@ const hasBounced = async ({ trx, shop }: Act, { mail_id }: EgiftRow): Promise<bo
     .where('shop_id', '=', shop.shop_id)
     .where('mail_id', '=', mail_id)
     .executeTakeFirst()
-  return mail?.state === 'failed' || mail?.state === 'bounced'
+  return mail !== undefined && ['failed', 'bounced', 'withheld'].includes(mail.state)
 }
 
 /**

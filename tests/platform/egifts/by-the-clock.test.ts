@@ -104,13 +104,12 @@ describe('by the clock', () => {
     ])
   })
 
-  test('a mail that came back: bounced, and sent again it is sent', async () => {
+  test.each([
+    ['came back', { state: 'failed', problem: '550 no such mailbox' }],
+    ['was withheld', { state: 'withheld', withheld: 'bounced' }],
+  ] as const)('a mail that %s: bounced, and sent again it is sent', async (_, set) => {
     const { id, email } = await desk.make()
-    await platform.db
-      .updateTable('mail')
-      .set({ state: 'failed', problem: '550 no such mailbox' })
-      .where('to_email', '=', email)
-      .execute()
+    await platform.db.updateTable('mail').set(set).where('to_email', '=', email).execute()
     await desk.run()
     await desk.run()
     expect(await desk.now(id)).toMatchObject({

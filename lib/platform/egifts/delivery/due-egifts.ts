@@ -36,7 +36,7 @@ export async function* dueGifts({
             e.status in ('sent', 'opened', 'bounced')
             and (
               e.expires_at <= ${now}
-              or (e.status = 'sent' and m.state in ('failed', 'bounced'))
+              or (e.status = 'sent' and m.state in ('failed', 'bounced', 'withheld'))
               or (
                 e.status <> 'bounced'
                 and e.recipient_email is not null

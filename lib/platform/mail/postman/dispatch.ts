@@ -1,3 +1,5 @@
+import type { Platform } from '#platform/ctx.ts'
+import { logFailure } from '#platform/work/worker.ts'
 import { type Lane, laneNumbers } from './lanes.ts'
 import type { Pace } from './pace.ts'
 
@@ -8,7 +10,11 @@ export type Job = { send: () => Promise<void>; give: () => Promise<void>; endsAt
  * Sends what the lanes have taken: so many at once, at the given pace, the first lane first. A job
  * that waited until its end is given back instead.
  */
-export const dispatchOf = (pace: Pace, slots: number, clock: () => Date) => {
+export const dispatchOf = (
+  pace: Pace,
+  slots: number,
+  { clock, log }: Pick<Platform, 'clock' | 'log'>,
+) => {
   const queues: [Job[], Job[]] = [[], []]
   const under = new Set<Promise<void>>()
   const bells: (() => void)[] = []
@@ -16,10 +22,13 @@ export const dispatchOf = (pace: Pace, slots: number, clock: () => Date) => {
   let isStopped = false
 
   const run = (work: () => Promise<void>): void => {
-    const running = work().finally(() => {
-      under.delete(running)
-      pump()
-    })
+    // an email whose job breaks is held until its time is over, and then taken by someone
+    const running = work()
+      .catch((cause: unknown) => logFailure(log, 'mail', cause))
+      .finally(() => {
+        under.delete(running)
+        pump()
+      })
     under.add(running)
   }
   const pump = (): void => {

@@ -46,7 +46,7 @@ export const startPostman = (
   const work = { name: 'mail', channel: 'mail', lookMs: rhythm.lookMs } as const
   if (!send) return startWorker(platform, { ...work, turn: () => keepDue(platform, pick) })
   const pace = paceOf(platform.env.MAIL_RATE)
-  const dispatch = dispatchOf(pace, rhythm.slots, platform.clock)
+  const dispatch = dispatchOf(pace, rhythm.slots, platform)
   const jobsOf = deliveryOf(platform, send, pace, rhythm)
   const workers = laneNumbers.map((lane) =>
     startWorker(platform, {
