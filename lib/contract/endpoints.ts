@@ -14,6 +14,10 @@ import * as customersMoney from './customers/money.ts'
 import * as directory from '#contract/directory/calls.ts'
 import * as egifts from '#contract/egifts/calls.ts'
 import * as emails from '#contract/emails/calls.ts'
+import * as emailsEdit from './emails/edit.ts'
+import * as emailsNamed from './emails/named.ts'
+import * as emailsHtml from './emails/html.ts'
+import * as emailResults from '#contract/emails/results.ts'
 import * as emailDelivery from '#contract/emails/delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entry from '#contract/staff/entry.ts'
@@ -54,6 +58,10 @@ export const endpoints: readonly Endpoint[] = [
   directory,
   egifts,
   emails,
+  emailsEdit,
+  emailsNamed,
+  emailsHtml,
+  emailResults,
   emailDelivery,
   entry,
   exports,

@@ -13,6 +13,10 @@ import * as customersRead from './customers/read-shapes.ts'
 import * as directory from './directory/shapes.ts'
 import * as egifts from './egifts/shapes.ts'
 import * as emails from './emails/shapes.ts'
+import * as emailsEdit from './emails/edit-shapes.ts'
+import * as emailsNamed from './emails/named-shapes.ts'
+import * as emailsHtml from './emails/html-shapes.ts'
+import * as emailResults from './emails/results-shapes.ts'
 import * as emailDelivery from './emails/delivery-shapes.ts'
 import * as exports from './exports/shapes.ts'
 import * as giftCardProduct from './gift-card-product/shapes.ts'
@@ -53,6 +57,10 @@ export const shapes = {
   ...directory,
   ...egifts,
   ...emails,
+  ...emailsEdit,
+  ...emailsNamed,
+  ...emailsHtml,
+  ...emailResults,
   ...emailDelivery,
   ...exports,
   ...giftCardProduct,

@@ -118,7 +118,7 @@ export function DraftForm({ kind, operation, drafting, name, bulk }: Props) {
             <TermsFields {...part} />
           </Card>
           <Card title={t('mail.title')}>
-            <MailFields {...part} reading={reading} />
+            <MailFields {...part} reading={reading} bulkId={bulk?.bulk_id ?? null} />
           </Card>
           <Card title={t('start.title')}>
             <StartFields {...part} />

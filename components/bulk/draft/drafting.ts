@@ -1,8 +1,11 @@
 import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 import type { Shop } from '#contract/shop/shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import type { BulkForm } from '#rules/bulk/form.ts'
 import type { FormProblem } from '#rules/bulk/hand-rows.ts'
 import type { Operation } from '#rules/bulk/operation.ts'
+import { may } from '#rules/way/access.ts'
+import { seesFeature } from '#rules/way/feature-gate.ts'
 import { scheduledZone } from '#rules/shop/scheduled-zone.ts'
 import { type Limits, limitsOf } from '#rules/store-credit/limits.ts'
 
@@ -16,11 +19,13 @@ export type Drafting = {
   mail: { subject?: string | undefined; template_title?: string | undefined } | undefined
   /** on another upstream, which sends no emails of a campaign’s own */
   isElsewhere: boolean
+  /** the person may give a campaign an email design of its own */
+  mayDesign: boolean
 }
 
 /** Picks the facts that the form needs. */
 export const draftingOf = (
-  { currency, time_zone, settings }: Shop,
+  { shop: { currency, time_zone, settings }, user }: { shop: Shop; user: User },
   isElsewhere: boolean,
 ): Drafting => ({
   currency,
@@ -29,6 +34,10 @@ export const draftingOf = (
   limits: limitsOf(settings),
   mail: settings.email_gift_card_manual,
   isElsewhere,
+  mayDesign:
+    may(user, 'settings') &&
+    settings.using_email_builder === true &&
+    seesFeature(user, settings, 'email_builder'),
 })
 
 /** `campaign`: a quick batch by the older calls, which know a title and rows by hand. */

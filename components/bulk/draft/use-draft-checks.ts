@@ -3,9 +3,10 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { moneyText } from '#components/commerce/money/money.tsx'
+import { useKnownVariables } from '#components/commerce/mail/use-known-variables.ts'
 import { bulkFrom, campaignFrom, type ReadFile } from '#rules/bulk/body.ts'
 import type { BulkForm } from '#rules/bulk/form.ts'
-import type { Operation } from '#rules/bulk/operation.ts'
+import { mailOf, type Operation } from '#rules/bulk/operation.ts'
 import { readTypedMoney } from '#rules/money.ts'
 import type { DraftKind, Drafting } from './drafting.ts'
 
@@ -24,6 +25,7 @@ export function useDraftChecks(
   const [tried, setTried] = useState<Date | null>(null)
   /** fields left so far, and the last time one was */
   const [left, setLeft] = useState<{ at: Date; fields: ReadonlySet<string> } | null>(null)
+  const variables = useKnownVariables(mailOf(operation))
   const form = useRef<HTMLFormElement>(null)
   const read = (now: Date) => {
     const { zone, scheduledZone, limits } = drafting
@@ -33,6 +35,7 @@ export function useDraftChecks(
       scheduledZone,
       limits,
       now,
+      variables,
       readAmount: (text: string) => readTypedMoney(text, locale),
     }
     if (kind === 'campaign') return { kind, ...campaignFrom(typed, around) } as const

@@ -21,6 +21,7 @@ import { CheckProgress } from './check-progress.tsx'
 import { CheckRows } from './check-rows.tsx'
 import { CheckSums } from './check-sums.tsx'
 import type { Drafting } from '#components/bulk/draft/drafting.ts'
+import { DesignNotice } from '#components/bulk/design/design-notice.tsx'
 import { ChoiceFields } from '#components/bulk/draft/choice-fields.tsx'
 import { type Gate, GateNotice } from '#components/bulk/start/gate-notice.tsx'
 import { ScheduledNotice } from '#components/bulk/start/scheduled-notice.tsx'
@@ -76,6 +77,9 @@ export function CheckScreen({ bulk, user, gate, drafting }: Props) {
       />
       {gate && <GateNotice gate={gate} />}
       {bulk.state === 'scheduled' && <ScheduledNotice bulk={bulk} zone={scheduledZone} />}
+      {bulk.email.active && !drafting.isElsewhere && (
+        <DesignNotice bulk={bulk} mayEdit={drafting.mayDesign} />
+      )}
       {error && !data && <RequestError title={t('failed')} request={request} />}
       {!ready && !(error && !data) && (
         <Card title={t('checking')}>

@@ -4,6 +4,7 @@ import { Day } from '#components/commerce/date/day.tsx'
 import { useTransactionWords } from '#components/commerce/transaction/use-transaction-words.ts'
 import { Card } from '#components/ui/layout/card.tsx'
 import { DescriptionList } from '#components/ui/layout/description-list.tsx'
+import { DesignFact } from '#components/bulk/design/design-fact.tsx'
 import type { Bulk } from '#contract/bulk/bulk-shapes.ts'
 
 /** Returns the name of the source file; null for rows by hand. */
@@ -12,10 +13,15 @@ const fileOf = (source: unknown): string | null => {
   return csv ? (csv.file_name ?? csv.url?.split('/').at(-1) ?? '') : null
 }
 
-type Props = { bulk: Bulk; zone: string }
+type Props = {
+  bulk: Bulk
+  zone: string
+  /** false on an upstream without designs of a campaign’s own */
+  hasDesign: boolean
+}
 
 /** Settings of the campaign and the times of its events. */
-export function RunFacts({ bulk, zone }: Props) {
+export function RunFacts({ bulk, zone, hasDesign }: Props) {
   const t = useTranslations('bulk-run.facts')
   const kinds = useTranslations('commerce.transaction.lotKinds')
   const words = useTransactionWords()
@@ -42,7 +48,13 @@ export function RunFacts({ bulk, zone }: Props) {
                 t('none')
               ),
             },
-            { term: t('mail'), detail: bulk.email.active ? bulk.email.subject : t('noMail') },
+            {
+              term: t('mail'),
+              detail: bulk.email.active ? bulk.email.subject || t('designSubject') : t('noMail'),
+            },
+            ...(bulk.email.active && hasDesign
+              ? [{ term: t('design'), detail: <DesignFact bulk={bulk} /> }]
+              : []),
           ]}
         />
         <DescriptionList

@@ -44,7 +44,7 @@ export function RunScreen({ id, zone, scheduledZone, user, hasEditor, hasRows }:
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-5">
         <div className="flex min-w-0 flex-col gap-5">
           <RunProgress {...{ bulk, progress }} />
-          <RunFacts {...{ bulk, zone }} />
+          <RunFacts {...{ bulk, zone }} hasDesign={hasRows} />
         </div>
         <RunActs {...{ bulk, progress, user, zone, hasEditor }} />
       </div>

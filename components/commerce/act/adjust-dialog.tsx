@@ -37,6 +37,8 @@ type Props = {
   currency: string
   error: unknown
   isBusy: boolean
+  /** an additional field is wrong */
+  isBlocked?: boolean
   onSubmit: (adjustment: Adjustment) => void
   onClose: () => void
   /** additional fields */
@@ -53,6 +55,7 @@ export function AdjustDialog({
   currency,
   error,
   isBusy,
+  isBlocked = false,
   onSubmit,
   onClose,
   children,
@@ -93,7 +96,7 @@ export function AdjustDialog({
         problem ? t('submit') : t(direction === 'add' ? 'submitAdd' : 'submitTake', { amount })
       }
       problem={error && movedTo === undefined ? refusalText(error) : undefined}
-      {...{ isBusy, onClose }}
+      {...{ isBusy, isBlocked, onClose }}
       onSubmit={submit}
     >
       {movedTo !== undefined && (

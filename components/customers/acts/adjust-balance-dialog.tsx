@@ -6,11 +6,14 @@ import { AdjustDialog } from '#components/commerce/act/adjust-dialog.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
 import { askUndo } from '#components/commerce/act/undoing.ts'
 import { useAct } from '#components/commerce/act/use-act.ts'
+import { useKnownVariables } from '#components/commerce/mail/use-known-variables.ts'
+import { VariableProblem } from '#components/commerce/mail/variable-problem.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { updateBalance } from '#contract/customers/money.ts'
 import { balanceOf } from '#rules/customers/account.ts'
+import { typedProblem } from '#rules/emails/words/typed.ts'
 import type { CustomerDialog } from './customer-dialog.ts'
 
 /** Adds or deducts, silently or with an email; previews the new balance. */
@@ -20,6 +23,7 @@ export function AdjustBalanceDialog({ customer, onClose }: CustomerDialog) {
   const { email, currency } = customer
   const [isTold, setTold] = useState(false)
   const [subject, setSubject] = useState(t('subjectText'))
+  const wrong = typedProblem(subject, 'head', useKnownVariables('loyalty_card_update'))
   const { act, error, isBusy } = useAct(
     updateBalance,
     ({ customer: changed, transaction, transactions }) => {
@@ -39,6 +43,7 @@ export function AdjustBalanceDialog({ customer, onClose }: CustomerDialog) {
       title={t('title')}
       balance={balanceOf(customer)}
       {...{ currency, error, isBusy, onClose }}
+      isBlocked={isTold && wrong !== null}
       onSubmit={({ difference, expected, reason, note }) =>
         act({
           params: { id: customer.platform_customer_id },
@@ -74,6 +79,9 @@ export function AdjustBalanceDialog({ customer, onClose }: CustomerDialog) {
               required
               maxLength={200}
               value={subject}
+              error={
+                wrong && <VariableProblem problem={wrong} text={subject} onMend={setSubject} />
+              }
               onChange={(event) => setSubject(event.target.value)}
             />
           )}

@@ -1,8 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useKnownVariables } from '#components/commerce/mail/use-known-variables.ts'
+import { VariableProblem } from '#components/commerce/mail/variable-problem.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
+import { typedProblem } from '#rules/emails/words/typed.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { FieldGroup } from '#components/ui/form/field-group.tsx'
 
@@ -14,13 +17,22 @@ export function MailFields({
 }: FieldsProps & { usingEmailBuilder: boolean }) {
   const t = useTranslations('store-credit')
   const { errors } = form.formState
+  const variables = useKnownVariables('gift_card_manual')
+  const problemOf = (field: 'subject' | 'title' | 'body') => {
+    const text = form.getValues(field)
+    const wrong = errors[field] && typedProblem(text, field === 'body' ? 'text' : 'head', variables)
+    if (!wrong) return problemText(errors[field]?.message)
+    const mend = (mended: string) =>
+      form.setValue(field, mended, { shouldDirty: true, shouldValidate: true })
+    return <VariableProblem problem={wrong} text={text} onMend={mend} />
+  }
   return (
     <FieldGroup title={t('mail')}>
       <TextField
         label={t('subject')}
         required
         maxLength={200}
-        error={problemText(errors.subject?.message)}
+        error={problemOf('subject')}
         {...form.register('subject')}
       />
       {!usingEmailBuilder && (
@@ -28,7 +40,7 @@ export function MailFields({
           label={t('titleField')}
           required
           maxLength={200}
-          error={problemText(errors.title?.message)}
+          error={problemOf('title')}
           {...form.register('title')}
         />
       )}
@@ -37,7 +49,7 @@ export function MailFields({
         help={t('bodyHelp')}
         maxLength={5000}
         rows={4}
-        error={problemText(errors.body?.message)}
+        error={problemOf('body')}
         {...form.register('body')}
       />
     </FieldGroup>

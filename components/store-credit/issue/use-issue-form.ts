@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useLocale } from 'next-intl'
 import { type Resolver, useForm } from 'react-hook-form'
 import { useKeptForm } from '#components/commerce/form/use-kept-form.ts'
+import { useKnownVariables } from '#components/commerce/mail/use-known-variables.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { localOf } from '#rules/tools/local-time.ts'
 import { readTypedMoney } from '#rules/money.ts'
@@ -16,6 +17,7 @@ import { type Issuing, issueFormName } from './issuing.ts'
  */
 export function useIssueForm({ limits, usingEmailBuilder, zone, scheduledZone, empty }: Issuing) {
   const locale = useLocale()
+  const variables = useKnownVariables('gift_card_manual')
   const resolver: Resolver<IssueForm> = (values, context, options) => {
     const now = new Date()
     const schema = issueForm({
@@ -24,6 +26,7 @@ export function useIssueForm({ limits, usingEmailBuilder, zone, scheduledZone, e
       now: localOf(now, scheduledZone),
       today: dayIn(zone, now),
       readAmount: (typed) => readTypedMoney(typed, locale),
+      variables,
     })
     return zodResolver(schema)(values, context, options)
   }

@@ -6,7 +6,7 @@ export type FieldProps = {
   label: React.ReactNode
   /** below the field, replaced by an error */
   help?: React.ReactNode
-  error?: string
+  error?: React.ReactNode
   /** announced to screen readers when it changes, and not shown */
   announcement?: string
   required?: boolean

@@ -1,4 +1,5 @@
 import { area } from '#contract/area.ts'
+import { ofCard } from '#contract/mail-variables.ts'
 
 /** Words of this area: refusals, audit verbs, letters of ids, emails. */
 export const bulk = area({
@@ -37,5 +38,21 @@ export const bulk = area({
     'export_bulk',
   ],
   ids: { bulk: 'b' },
-  mails: { bulk_finished: { class: 'staff', holds: ['link'] } },
+  mails: {
+    bulk_gift_card: {
+      class: 'optional',
+      holds: [...ofCard, 'giftcard_code', 'campaign_title'],
+      toCustomers: true,
+      toShoppers: true,
+      showsCode: true,
+    },
+    bulk_loyalty_card: {
+      class: 'optional',
+      holds: [...ofCard, 'giftcard_code', 'campaign_title'],
+      toCustomers: true,
+      toShoppers: true,
+      showsCode: true,
+    },
+    bulk_finished: { class: 'staff', holds: ['link'] },
+  },
 })

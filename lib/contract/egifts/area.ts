@@ -49,6 +49,11 @@ export const egifts = area({
       toShoppers: true,
       showsCode: true,
     },
+    egift_added: {
+      class: 'needed',
+      holds: ['giftcard_balance', 'gift_use', 'expires_on'],
+      toShoppers: true,
+    },
     egift_claimed: {
       class: 'needed',
       holds: ['shop_name', 'recipient_name', 'gift_recipient'],

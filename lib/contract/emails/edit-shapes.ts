@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { CountOrNone, FileHead, Id, Instant, Line } from '#contract/pieces.ts'
 import { Design } from './design-shapes.ts'
 import { Named, Variable } from './shapes.ts'
-import { languageTag } from './text-shapes.ts'
+import { languageTag, scopeText } from './text-shapes.ts'
 import { Theme } from './theme-shapes.ts'
 
 /** An override of an email: of a campaign (`b12`) or a workflow (`wf7`). */
-export const Override = z.optional(z.string().check(z.regex(/^(b|wf)[1-9]\d{0,17}$/)))
+export const Override = z.optional(z.string().check(z.regex(scopeText)))
 /** The query of the calls of a design. */
 export const For = z.object({ for: Override })
 const Language = z.string().check(z.regex(languageTag))
@@ -65,6 +65,7 @@ export const Filling = z.object({
   lots: z.array(z.record(z.string(), z.string())),
   today: z.string(),
 })
+export type Filling = z.infer<typeof Filling>
 
 export const DesignState = z.object({
   name: z.string(),
@@ -130,7 +131,7 @@ export const restoreDesignVersion = {
   query: For,
   body: z.strictObject({
     to: z.enum(['draft', 'live']),
-    /** of the draft that the person saw; needed for `draft` */
+    /** revision of the draft that the person saw; needed for `draft` */
     revision: z.optional(z.int().check(z.minimum(0))),
   }),
   answer: z.object({ no: z.nullable(z.int()), revision: z.nullable(z.int()) }),

@@ -6,7 +6,7 @@ import { Named, Variable } from './shapes.ts'
 
 const Html = z.string().check(z.maxLength(150_000))
 
-/** How far an email is translated into a language: texts done of all, and outdated ones. */
+/** State of an email's translation into a language: texts done of all, and outdated ones. */
 export const Translated = z.object({
   language: z.string(),
   done: z.int(),

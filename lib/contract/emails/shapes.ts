@@ -5,6 +5,8 @@ import { mailFilters } from './filters.ts'
 import { withheldFor } from './withheld.ts'
 import { ListQuery, listOf } from '#contract/paging.ts'
 import { EmailInput, ExpiresOn, Id, Instant, Line, Lines, MoneyInput } from '#contract/pieces.ts'
+import { Design } from './design-shapes.ts'
+import { languageTag, scopeText } from './text-shapes.ts'
 import { mailStates } from '#contract/transaction.ts'
 import { variableTypes } from '#contract/mail-variables.ts'
 
@@ -47,6 +49,10 @@ export const renderEmail = {
     amount: z.optional(MoneyInput),
     expires_on: z.optional(ExpiresOn),
     platform_customer_id: z.optional(Id),
+    /** a design that isn't saved; else the live one */
+    design: z.optional(Design),
+    language: z.optional(z.string().check(z.regex(languageTag))),
+    for: z.optional(z.string().check(z.regex(scopeText))),
   }),
   answer: z.object({
     from: z.string(),
@@ -54,6 +60,7 @@ export const renderEmail = {
     subject: z.string(),
     html: z.string(),
     text: z.string(),
+    language: z.string(),
   }),
 }
 

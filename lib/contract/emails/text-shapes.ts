@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 
-/** A language of an email: a BCP 47 tag such as `en`, `pt-BR` or `sr-Latn`. */
-export const languageTag = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/
+/** A language of an email: a tag in lower case, such as `en`, `pt-br` or `zh-hans`. */
+export const languageTag = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/
 export const mostLanguages = 24
+/** An override of an email: of a campaign (`b12`) or a workflow (`wf7`). */
+export const scopeText = /^(b|wf)[1-9]\d{0,17}$/
 
 // line breaks and bidi marks in one line of text would reach the head of a message
 const lineText = /^[^\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u

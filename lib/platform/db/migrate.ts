@@ -35,6 +35,7 @@ import * as mailTimes from './migrations/034-mail-times.ts'
 import * as mailDelivery from './migrations/035-mail-delivery.ts'
 import * as mailPrograms from './migrations/036-mail-programs.ts'
 import * as reminders from './migrations/037-reminders.ts'
+import * as mailResults from './migrations/038-mail-results.ts'
 
 /**
  * Migrations in order; each feature adds one. The database keeps the names, so they never change.
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   '035-mail-delivery': mailDelivery,
   '036-mail-programs': mailPrograms,
   '037-reminders': reminders,
+  '038-mail-results': mailResults,
 }
 
 /**

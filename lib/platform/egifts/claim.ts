@@ -1,7 +1,7 @@
 import type { EgiftSettings } from '#contract/egifts/settings-shapes.ts'
 import type { Act, Platform, ShopScope } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
-import { fill } from '#platform/mail/fill.ts'
+import { fillNames } from '#rules/emails/words/placeholders.ts'
 import { lock } from '#platform/money/locks.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
 import { groupedCode } from '#rules/gift-card-code.ts'
@@ -108,8 +108,8 @@ export const shownOf = (
     isHidden: settings.hide_prices,
     expires_on: row.expires_at,
     zone: shop.time_zone,
-    title: fill(settings.claim_title, names),
-    text: fill(settings.claim_text, names),
+    title: fillNames(settings.claim_title, names),
+    text: fillNames(settings.claim_text, names),
     button: settings.button_text,
   }
 }

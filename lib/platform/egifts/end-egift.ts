@@ -11,7 +11,6 @@ import { queueMail } from '#platform/mail/queue.ts'
 import { makeCard } from '#platform/money/card.ts'
 import { mergeCards } from '#platform/money/merge-cards.ts'
 import { readId, wireId } from '#platform/ids.ts'
-import { wordsIn } from '#platform/words/words-in.ts'
 import { formatMinor } from '#rules/money.ts'
 import { become, noteStep, refuseUnlessTo } from './become.ts'
 import { cancelEgiftMails } from '#platform/egifts/delivery/deliver.ts'
@@ -123,9 +122,9 @@ const tellOfCredit = async (
     .where('gift_card_id', '=', card)
     .executeTakeFirstOrThrow()
   const mail_id = await queueMail(ctx, {
-    name: 'egift_code',
+    name: 'egift_added',
     to: { email: row.recipient_email!, name: row.recipient_name },
-    subject: wordsIn(settings.language, 'mail.gift')('converted'),
+    subject: '',
     title: '',
     body: '',
     language: settings.language,

@@ -9,7 +9,7 @@ import type { Db, Trx } from '#platform/db/transact.ts'
 import { readId } from '#platform/ids.ts'
 import { may, seesWholeCodes } from '#rules/way/access.ts'
 import { isArrivalKnown } from '#platform/mail/postman/arrival.ts'
-import { emails } from '#platform/mail/catalogue.ts'
+import { isSentByStaff } from '#platform/mail/catalogue.ts'
 import { type MailFound, mailsFound, toMail } from './list-mails.ts'
 import type { MailEventTable } from '#platform/mail/tables.ts'
 
@@ -24,7 +24,7 @@ type EventRow = Pick<MailEventTable, 'kind' | 'at'> & {
  * Checks for an email to a customer; those to team members may hold a sign-in link and are resent
  * elsewhere.
  */
-const isToCustomer = (name: string): boolean => Object.hasOwn(emails, name)
+const isToCustomer = isSentByStaff
 /** Checks whether an email was sent or will never be. */
 const isOver = ({ state }: Pick<MailFound, 'state'>): boolean =>
   ['sent', 'delivered', 'bounced', 'kept', 'failed', 'withheld'].includes(state)

@@ -1,16 +1,17 @@
-import { storefrontUrl } from '#env.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { renderEmail } from '#contract/emails/calls.ts'
-import { Refusal } from '#contract/error.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { findCustomer } from '#platform/customers/read-customer.ts'
 import { showCode } from '#platform/money/show-code.ts'
 import { allowedExpiry } from '#platform/money/gates/gates.ts'
+import { emailNameOf } from '#platform/mail/catalogue.ts'
+import { compileFor, liveParts } from '#platform/mail/designs/programs.ts'
+import { fillingOf } from '#platform/mail/filling/filling.ts'
+import { addressOf } from '#platform/mail/postman/send.ts'
+import { fillProgram, oneLine } from '#rules/emails/fill.ts'
 import { maskedCode } from '#rules/gift-card-code.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
-import { emails } from '#platform/mail/catalogue.ts'
-import { compose } from '#platform/mail/compose.ts'
-import { addressOf } from '#platform/mail/postman/send.ts'
+import { languageFor } from '#rules/shop/language.ts'
 
 /**
  * Renders an email without sending or storing anything. A card that doesn't exist yet has masked
@@ -20,37 +21,51 @@ export const render = async (
   ctx: Ctx,
   { params, body }: Parsed<typeof renderEmail>,
 ): Promise<Answer<typeof renderEmail>> => {
-  if (!emails[params.name]) throw new Refusal('not_found')
+  const name = emailNameOf(params.name)
   const customer = body.platform_customer_id
     ? await findCustomer(ctx.db, ctx, body.platform_customer_id)
     : null
   const amount = body.amount === undefined ? null : parseMoney(body.amount)
   const after = amount === null ? null : (customer?.balance ?? 0n) + amount
   const expires_on = allowedExpiry(ctx, body.expires_on, 'expires_on')
-  const letter = {
-    name: params.name,
-    shop: ctx.shop,
-    to: {
-      name: body.recipient_name ?? customer?.full_name ?? '',
-      email: body.recipient_email ?? customer?.email ?? '',
+  const language = body.language ?? languageFor(ctx.shop.settings, customer?.language)
+  const live = await liveParts(ctx.db, ctx.shop.shop_id, {
+    name,
+    scope: body.for ?? null,
+    at: ctx.now,
+  })
+  const program = compileFor(
+    { ...live, design: body.design ?? live.design },
+    { name, shop: ctx.shop, env: ctx.env, language },
+  )
+  const filling = fillingOf(
+    {
+      name,
+      shop: ctx.shop,
+      to: {
+        name: body.recipient_name ?? customer?.full_name ?? '',
+        email: body.recipient_email ?? customer?.email ?? '',
+      },
+      subject: body.subject ?? '',
+      title: body.title ?? '',
+      body: body.body ?? '',
+      language,
+      values: {
+        giftcard_code: customer?.cipher ? showCode(ctx, customer) : maskedCode('••••'),
+        ...(amount === null ? {} : { amount_issued: formatMinor(amount) }),
+        ...(after === null ? {} : { balance_after: formatMinor(after) }),
+        ...(expires_on ? { expires_on: expires_on.slice(0, 10) } : {}),
+      },
     },
-    subject: body.subject ?? '',
-    title: body.title ?? '',
-    body: body.body ?? '',
-    values: {
-      giftcard_code: customer?.cipher ? showCode(ctx, customer) : maskedCode('••••'),
-      ...(amount === null ? {} : { amount_issued: formatMinor(amount) }),
-      ...(after === null ? {} : { balance_after: formatMinor(after) }),
-      ...(expires_on ? { expires_on } : {}),
-    },
-  }
-  const { subject, html, text } = compose(letter, storefrontUrl(ctx.env))
+    ctx.now,
+  )
   const sender = ctx.shop.settings.email_sender
+  const filled = fillProgram(program, filling)
   return {
     from: `${sender?.from_name || ctx.shop.name} <${addressOf(ctx.env.MAIL_FROM).address}>`,
     reply_to: sender?.reply_to ?? ctx.shop.email,
-    subject,
-    html,
-    text,
+    ...filled,
+    subject: oneLine(filling.subject) || filled.subject,
+    language,
   }
 }

@@ -9,13 +9,28 @@ import {
   sendEmail,
   takeMailEvents as takeCall,
 } from '#contract/emails/calls.ts'
+import { convertEmail } from '#contract/emails/edit.ts'
+import { switchEmailBuilder } from '#contract/emails/html.ts'
+import {
+  changeEmail as changeCall,
+  getEmail,
+  getEmailTemplate,
+  resetEmail as resetCall,
+  setEmailTemplate,
+} from '#contract/emails/named.ts'
+import { readEmailResults } from '#contract/emails/results.ts'
 import { sendMailAnyway as sendAnywayCall } from '#contract/emails/delivery.ts'
-import { Refusal } from '#contract/error.ts'
 import { serve, serveOnce, serveSigned } from '#platform/route.ts'
-import { describedVariables, emails } from '#platform/mail/catalogue.ts'
+import { describedVariables, emailNameOf } from '#platform/mail/catalogue.ts'
 import { handleMail } from './handle-mail.ts'
+import { changeEmail, resetEmail } from './html/change-email.ts'
+import { convert } from './html/convert.ts'
+import { readEmail } from './html/read-email.ts'
+import { switchBuilder } from './html/switch-builder.ts'
+import { readTemplate, writeTemplate } from './html/template.ts'
 import { listMails as list } from './list-mails.ts'
 import { readMail } from './read-mail.ts'
+import { readResults } from './results/read-results.ts'
 import { render } from './render.ts'
 import { correctMail, resendMail } from './resend-mail.ts'
 import { sendMailAnyway } from './send-anyway.ts'
@@ -23,12 +38,18 @@ import { sendNamed } from './send-named.ts'
 import { takeMailEvents } from '#platform/mail/postman/take-events.ts'
 
 export const routes = [
-  serve(listEmailVariables, async ({ language }, { params }) => {
-    const named = emails[params.name]
-    if (!named) throw new Refusal('not_found')
-    return { variables: describedVariables(named, language) }
-  }),
+  serve(switchEmailBuilder, switchBuilder),
+  serve(getEmailTemplate, readTemplate),
+  serve(setEmailTemplate, writeTemplate),
+  serve(getEmail, readEmail),
+  serve(changeCall, changeEmail),
+  serve(resetCall, resetEmail),
+  serve(convertEmail, convert),
+  serve(listEmailVariables, async ({ language }, { params }) => ({
+    variables: describedVariables(emailNameOf(params.name), language),
+  })),
   serve(renderEmail, render),
+  serve(readEmailResults, readResults),
   serve(sendEmail, sendNamed),
   serve(listMails, list),
   serve(getMail, readMail),

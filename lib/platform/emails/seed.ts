@@ -2,7 +2,7 @@ import type { Dice } from '#platform/dice.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import type { Issued } from '#platform/store-credit/seed-acts.ts'
 import { formatMinor } from '#rules/money.ts'
-import { emails } from '#platform/mail/catalogue.ts'
+import { letterIn } from '#platform/mail/designs/default-design.ts'
 import { writePastMails } from '#platform/mail/seed.ts'
 import type { MailContent } from '#platform/mail/tables.ts'
 
@@ -17,11 +17,11 @@ export const seedMails = async (
   issued: readonly Issued[],
   arrived: 'sent' | 'kept',
 ): Promise<void> => {
-  const named = emails['gift_card_manual']!
+  const letter = letterIn('gift_card_manual', 'en')
   const recipients = issued.filter(({ email }) => email !== null && dice.chance(0.8))
   const mails = recipients.map((one, i) => {
     const content: MailContent = {
-      title: named.title,
+      title: letter.title ?? '',
       body: dice.chance(0.3) ? 'Thank you for your patience with us.' : '',
       code_of: String(one.gift_card_id),
       values: {
@@ -36,7 +36,7 @@ export const seedMails = async (
       name: 'gift_card_manual',
       to_email: one.email!,
       to_name: one.name,
-      subject: named.subject,
+      subject: letter.subject,
       content,
       message_id: `<seed-${i + 1}@${shop.shop_url}>`,
       state: isFailed ? ('failed' as const) : arrived,

@@ -1,5 +1,4 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import type { MailName } from '#contract/areas.ts'
 import type { sendEmail } from '#contract/emails/calls.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
@@ -8,7 +7,8 @@ import { transact } from '#platform/db/transact.ts'
 import { findGiftCard } from '#platform/gift-cards/read-gift-card.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
-import { emails } from '#platform/mail/catalogue.ts'
+import { emailNameOf, isSentByStaff } from '#platform/mail/catalogue.ts'
+import { refuseVariables } from '#platform/mail/filling/refuse-variables.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { refuseManySends } from '#platform/mail/postman/send-limit.ts'
 
@@ -21,9 +21,10 @@ export const sendNamed = (
   { params, body }: Parsed<typeof sendEmail>,
 ): Promise<Answer<typeof sendEmail>> =>
   transact(ctx.db, async (trx) => {
-    const named = emails[params.name]
-    if (!named) throw new Refusal('not_found')
+    const name = emailNameOf(params.name)
+    if (!isSentByStaff(name)) throw new Refusal('not_found')
     const shopId = ctx.shop.shop_id
+    refuseVariables(name, body)
     await refuseManySends({ ...ctx, trx })
     const customer = await trx
       .selectFrom('customer')
@@ -46,12 +47,12 @@ export const sendNamed = (
     const mailId = await queueMail(
       { ...ctx, trx },
       {
-        name: params.name as MailName,
+        name,
         to: {
           email: body.to_email,
           name: customer?.full_name ?? card?.customer_name ?? staff?.name ?? '',
         },
-        subject: body.subject || named.subject,
+        subject: body.subject ?? '',
         title: body.title ?? '',
         body: body.body ?? '',
         values: card
@@ -65,6 +66,6 @@ export const sendNamed = (
         movement_id: null,
       },
     )
-    await audit(trx, ctx, 'send_email', wireId('mail', mailId), { name: params.name })
+    await audit(trx, ctx, 'send_email', wireId('mail', mailId), { name })
     return { mail_id: wireId('mail', mailId), state: 'queued' as const }
   })

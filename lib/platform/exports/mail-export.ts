@@ -1,6 +1,5 @@
 import { publicUrl } from '#env.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { wordsOf } from '#platform/mail/compose.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { wireId } from '#platform/ids.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
@@ -34,7 +33,7 @@ export const mailExport = async (
   }
   await queueMail(ctx, {
     ...letter,
-    subject: wordsOf({ ...letter, shop: ctx.shop, subject: '' }).subject,
+    subject: '',
     link: `${publicUrl(ctx.env)}/download?export=${wireId('export', export_id)}`,
     customer_id: null,
     gift_card_id: null,

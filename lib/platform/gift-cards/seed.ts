@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'
-import { emails } from '#platform/mail/catalogue.ts'
+import { letterIn } from '#platform/mail/designs/default-design.ts'
 import { writePastMails } from '#platform/mail/seed.ts'
 import type { MailContent } from '#platform/mail/tables.ts'
 import { wireId } from '#platform/ids.ts'
@@ -159,7 +159,7 @@ export const seedCards = async (
       name: 'gift_card_manual',
       to_email: birthday.email,
       to_name: birthday.name,
-      subject: emails['gift_card_manual']!.subject,
+      subject: letterIn('gift_card_manual', 'en').subject,
       content,
       message_id: `<seed-later@${shop.shop_url}>`,
       state: 'queued',

@@ -1,9 +1,10 @@
 import type { Variable } from '#contract/emails/shapes.ts'
+import { Refusal } from '#contract/error.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import type { Language } from '#rules/tools/language.ts'
 import type * as z from 'zod/mini'
-import { mailVariables, type VariableName } from '#contract/mail-variables.ts'
-import { inLanguage, type Named } from './named.ts'
+import { type MailName, mails } from '#contract/areas.ts'
+import { type MailFacts, mailVariables, type VariableName } from '#contract/mail-variables.ts'
 
 /** A sample of each variable, as a value on the wire. */
 export const samples: Record<VariableName, string> = {
@@ -41,32 +42,68 @@ export const samples: Record<VariableName, string> = {
   link: 'https://tender.example/password?token=…',
 }
 
+const ofShop = [
+  'shop_name',
+  'shop_url',
+  'shop_email',
+  'shop_currency',
+  'shop_link',
+  'balance_page_link',
+] as const
+const ofCustomer = [
+  'greeting',
+  'recipient_name',
+  'recipient_email',
+  'customer_first_name',
+  'customer_last_name',
+  'customer_tags',
+  'customer_language',
+] as const
+const ofStaff = ['shop_name', 'shop_url', 'greeting', 'title', 'body', 'link'] as const
+
+const held = new Map<MailName, readonly VariableName[]>()
+
+/** The variables of an email: its own, and those that every email to its readers holds. */
+export const holdsOf = (name: MailName): readonly VariableName[] => {
+  const { holds, toShoppers, class: kind }: MailFacts = mails[name]
+  const all =
+    held.get(name) ??
+    ([
+      ...new Set<VariableName>([
+        ...holds,
+        ...(toShoppers ? [...ofShop, ...ofCustomer] : ofStaff),
+        ...(kind === 'optional' ? (['unsubscribe_link'] as const) : []),
+      ]),
+    ] as const)
+  held.set(name, all)
+  return all
+}
+
 /** Describes an email's variables in a reader's language. */
 export const describedVariables = (
-  { variables: names }: Pick<Named, 'variables'>,
+  name: MailName,
   language: Language,
 ): z.infer<typeof Variable>[] => {
   const describe = wordsIn(language, 'mail.variables')
-  return names.map((name) => ({
-    name,
-    type: mailVariables[name],
-    description: describe(name),
-    sample: samples[name],
+  return holdsOf(name).map((one) => ({
+    name: one,
+    type: mailVariables[one],
+    description: describe(one),
+    sample: samples[one],
   }))
 }
 
-/** Every email in each language. */
-export const letters: Record<Language, Record<string, Named>> = {
-  en: inLanguage('en'),
-  ru: inLanguage('ru'),
+/** Checks for an email to customers that staff may write and send by name. */
+export const isSentByStaff = (name: string): name is MailName =>
+  Object.hasOwn(mails, name) && (mails[name as MailName] as MailFacts).toCustomers === true
+
+/**
+ * Returns the email that a call names; `custom`, an older name, is that of a card sent by hand.
+ * Error: 404, also for emails to team members.
+ */
+export const emailNameOf = (name: string): MailName => {
+  const known = name === 'custom' ? 'gift_card_manual' : name
+  if (!Object.hasOwn(mails, known) || !(mails[known as MailName] as MailFacts).toShoppers)
+    throw new Refusal('not_found')
+  return known as MailName
 }
-
-/** Default texts of the shop's emails to its customers, which staff may design and send by name. */
-export const emails: Record<string, Named> = Object.assign(
-  Object.create(null),
-  Object.fromEntries(Object.entries(letters.en).filter(([, { toCustomers }]) => toCustomers)),
-)
-
-/** Finds an email by its name; undefined if there is none. */
-export const emailNamed = (name: string, language: Language = 'en'): Named | undefined =>
-  letters[language][name]

@@ -4,13 +4,13 @@ import type { MailName } from '#contract/areas.ts'
 import type { Act } from '#platform/ctx.ts'
 import { signatureOf } from '#platform/acting.ts'
 import { wake } from '#platform/work/wake.ts'
-import type { Language } from '#rules/tools/language.ts'
 import type { VariableName } from '#contract/mail-variables.ts'
 import type { MailContent } from './tables.ts'
 
 export type Outgoing = {
   name: MailName
   to: { email: string; name: string }
+  /** blank, like title and body: the design's own */
   subject: string
   title: string
   body: string
@@ -22,21 +22,19 @@ export type Outgoing = {
   link?: string
   /** scheduled time; default: now */
   send_at?: Date | null
-  /**
-   * the recipient's, or that of the shop's eGifts; other emails to customers use the shop's own
-   * text
-   */
-  language?: Language
+  /** a tag; default: the customer's language, else the shop's */
+  language?: string
   /** reply address, usually the shop's */
   reply_to?: string
 }
 
 const contentOf = (ctx: Act, mail: Outgoing): MailContent => ({
+  subject: mail.subject,
   title: mail.title,
   body: mail.body,
   values: mail.values as Record<string, string>,
   code_of: mail.gift_card_id === null ? null : String(mail.gift_card_id),
-  ...(mail.language === 'ru' ? { language: mail.language } : {}),
+  ...(mail.language ? { language: mail.language } : {}),
   ...(mail.reply_to ? { reply_to: mail.reply_to } : {}),
   ...(mail.link ? { sealed: ctx.vault.hide(mail.link).toString('base64') } : {}),
 })

@@ -10,6 +10,8 @@ import type { RecordFound } from '#contract/emails/delivery-shapes.ts'
  * here but read from the card. `sealed` is a one-time link sealed by the vault, in base64.
  */
 export type MailContent = {
+  /** as typed; the column has it as sent */
+  subject?: string
   title: string
   body: string
   values: Record<string, string>

@@ -3,12 +3,17 @@ import type { Area } from '#platform/area.ts'
 import { rowsOf } from '#platform/own-data.ts'
 
 /** Exports every email to the customer, with its text and what happened to it. */
-export const tellMails: NonNullable<Area['tell']> = async (trx, { shop }, { customer_id, emails }) => ({
+export const tellMails: NonNullable<Area['tell']> = async (
+  trx,
+  { shop },
+  { customer_id, emails },
+) => ({
   mails: await rowsOf(
     trx,
     sql`
-      select name, to_email, to_name, subject, content ->> 'title' as title,
-        content ->> 'body' as body, problem, state, created_at, sent_at,
+      select mail.name, to_email, to_name, mail.subject,
+        coalesce(content ->> 'title', w.title) as title,
+        coalesce(content ->> 'body', w.body) as body, problem, state, created_at, sent_at,
         (
           select coalesce(
             json_agg(json_build_object('kind', e.kind, 'at', e.at, 'detail', e.detail)
@@ -18,7 +23,8 @@ export const tellMails: NonNullable<Area['tell']> = async (trx, { shop }, { cust
           where e.shop_id = mail.shop_id and e.mail_id = mail.mail_id
         ) as events
       from mail
-      where shop_id = ${shop.shop_id}
+        left join mail_words w on w.shop_id = mail.shop_id and w.scope = mail.scope
+      where mail.shop_id = ${shop.shop_id}
         and (customer_id = ${customer_id} or to_email = any(${emails}::text[]))
       order by mail_id`,
   ),

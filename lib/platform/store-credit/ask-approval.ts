@@ -5,6 +5,7 @@ import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import type { Person } from '#platform/acting.ts'
 import { queueMail } from '#platform/mail/queue.ts'
+import { refuseVariables } from '#platform/mail/filling/refuse-variables.ts'
 import { wireId } from '#platform/ids.ts'
 import { type Language, pathIn } from '#rules/tools/language.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
@@ -33,6 +34,7 @@ export const askApproval = async (
 ): Promise<Answer<typeof call>> => {
   const { gift_card: card } = body
   const { shop_id } = ctx.shop
+  refuseVariables('gift_card_manual', body.email_details, 'email_details.')
   const amount = await allowedAmount(
     { ...ctx, actor: unlimited(ctx.actor) },
     card.balance,

@@ -1,9 +1,7 @@
-import type { Language } from '#rules/tools/language.ts'
-
 const longDays = new Map<string, Intl.DateTimeFormat>()
 
 /** Writes a day in full in the language: 22 November 2026. */
-export const longDay = (language: Language, at: Date, zone = 'UTC'): string => {
+export const longDay = (language: string, at: Date, zone = 'UTC'): string => {
   const key = `${language} ${zone}`
   const writer =
     longDays.get(key) ??

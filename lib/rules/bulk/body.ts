@@ -2,6 +2,7 @@ import type { Bulk, BulkSource } from '#contract/bulk/bulk-shapes.ts'
 import type { createCampaign } from '#contract/bulk/campaigns.ts'
 import type { createBulk } from '#contract/bulk/draft.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { type Known, typedProblem } from '#rules/emails/words/typed.ts'
 import { dayIn, expirationProblems, expiresOn } from '#rules/store-credit/expiration.ts'
 import { instantOf } from '#rules/tools/local-time.ts'
 import type { Columns } from '#rules/tools/table-heads.ts'
@@ -10,6 +11,8 @@ import { type Entering, type FormProblems, readRows } from './hand-rows.ts'
 import { type Operation, operationOf } from './operation.ts'
 import { sentSource } from './source.ts'
 
+/** Fields of the email's texts. */
+export const mailTexts = ['subject', 'heading', 'body'] as const
 type Csv = Extract<BulkSource, { csv: unknown }>['csv']
 type Body = Input<typeof createBulk>['body']['bulk']
 type CampaignBody = Input<typeof createCampaign>['body']
@@ -30,9 +33,11 @@ export const bulkFrom = (
   around: Entering & {
     /** the zone of `starts_at` */
     scheduledZone: string
+    /** variables of the email; without them its texts aren't checked here */
+    variables?: readonly Known[]
   },
 ): { body: Body; problems: null } | { body: null; problems: FormProblems } => {
-  const { operation, zone, scheduledZone, now } = around
+  const { operation, zone, scheduledZone, now, variables } = around
   const { read, problems: ofRows } =
     typed.from === 'hand' ? readRows(typed.rows, around) : { read: [], problems: {} }
   const problems: FormProblems = { ...ofRows }
@@ -44,6 +49,10 @@ export const bulkFrom = (
   if (wrong.date) problems['expires_on'] = { key: wrong.date }
   const mails = typed.mails && hasRecipients(operation, typed)
   if (mails && !typed.subject.trim()) problems['subject'] = { key: 'required' }
+  if (mails && variables?.length)
+    for (const field of mailTexts)
+      if (typedProblem(typed[field], field === 'body' ? 'text' : 'head', variables))
+        problems[field] = { key: 'variable' }
   const at = typed.starts === 'later' ? instantOf(typed.starts_at, scheduledZone) : null
   if (typed.starts === 'later' && at === null) problems['starts_at'] = { key: 'requiredTime' }
   else if (at !== null && at <= now.toISOString()) problems['starts_at'] = { key: 'pastTime' }

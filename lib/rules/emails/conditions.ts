@@ -43,7 +43,8 @@ const passes = (
   { variable, is: test, value = '' }: Part,
   { is, lots, today }: Filling,
 ): boolean => {
-  const wire = variable === 'lots' ? (lots.length ? 'lots' : '') : (is[variable] ?? '')
+  const anyLots = lots.length ? 'lots' : ''
+  const wire = variable === 'lots' ? anyLots : (is[variable] ?? '')
   if (test === 'set') return wire !== ''
   if (test === 'empty') return wire === ''
   if (wire === '') return false

@@ -71,8 +71,5 @@ export type Filled = { subject: string; html: string; text: string }
 export const fillProgram = (program: Program, filling: Filling): Filled => ({
   subject: oneLine(fillSteps(program.subject, filling)),
   html: fillSteps(program.html, filling),
-  text: `${fillSteps(program.text, filling)
-    .replace(/[^\S\n]+\n/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()}\n`,
+  text: `${fillSteps(program.text, filling).trim()}\n`,
 })

@@ -46,8 +46,16 @@ const writeRich = (writer: Writer, sheet: Sheet, paragraphs: readonly Paragraph[
 }
 
 const set = (variable: string) => ({ all: [{ variable, is: 'set' as const }] })
+const anySet = (variables: readonly string[]) => ({
+  any: variables.map((variable) => ({ variable, is: 'set' as const })),
+})
 
-const writeLink = (writer: Writer, sheet: Sheet, words: string, link: string): void => {
+const writeLink = (
+  writer: Writer,
+  sheet: Sheet,
+  [words, link]: [words: string, link: string],
+  end = '\n',
+): void => {
   const name = wholeLink(link)
   const known = name !== null && Object.hasOwn(sheet.constants, name)
   if (!words || (known && !sheet.constants[name])) return
@@ -55,7 +63,7 @@ const writeLink = (writer: Writer, sheet: Sheet, words: string, link: string): v
     writeLine(inside, sheet, words, 'plain')
     inside.write(': ')
     writeAddress(inside, sheet, link, 'plain')
-    inside.write('\n')
+    inside.write(end)
   })
 }
 
@@ -69,16 +77,17 @@ const writeBlock = (writer: Writer, sheet: Sheet, block: Block): void => {
       writeRich(writer, sheet, textIn(block.text, sheet.language, sheet.base) ?? [])
       return
     case 'button':
-      writeLink(writer, sheet, lineIn(sheet, block.label), block.link)
-      writer.write('\n')
+      writeLink(writer, sheet, [lineIn(sheet, block.label), block.link], '\n\n')
       return
     case 'facts':
-      for (const { label, variable } of block.rows)
-        writer.when(set(variable), (inside) => {
-          writeLine(inside, sheet, lineIn(sheet, label), 'plain')
-          inside.write(': ', slotOf(sheet, variable, 'plain'), '\n')
-        })
-      writer.write('\n')
+      writer.when(anySet(block.rows.map(({ variable }) => variable)), (all) => {
+        for (const { label, variable } of block.rows)
+          all.when(set(variable), (inside) => {
+            writeLine(inside, sheet, lineIn(sheet, label), 'plain')
+            inside.write(': ', slotOf(sheet, variable, 'plain'), '\n')
+          })
+        all.write('\n')
+      })
       return
     case 'code':
       writer.when(set('giftcard_code'), (inside) => {
@@ -88,32 +97,33 @@ const writeBlock = (writer: Writer, sheet: Sheet, block: Block): void => {
       })
       return
     case 'credits':
-      writer.each((row) => {
-        row.write({ slot: 'lot_amount', as: 'plain' }, ' ')
-        row.when(set('lot_until'), (inside) =>
-          writeLine(inside, sheet, lineIn(sheet, block.until), 'plain'),
-        )
-        row.when({ all: [{ variable: 'lot_until', is: 'empty' }] }, (inside) =>
-          writeLine(inside, sheet, lineIn(sheet, block.never), 'plain'),
-        )
-        row.write('\n')
+      writer.when(set('lots'), (all) => {
+        all.each((row) => {
+          row.write({ slot: 'lot_amount', as: 'plain' }, ' ')
+          row.when(set('lot_until'), (inside) =>
+            writeLine(inside, sheet, lineIn(sheet, block.until), 'plain'),
+          )
+          row.when({ all: [{ variable: 'lot_until', is: 'empty' }] }, (inside) =>
+            writeLine(inside, sheet, lineIn(sheet, block.never), 'plain'),
+          )
+          row.write('\n')
+        })
+        all.write('\n')
       })
-      writer.write('\n')
       return
     case 'divider':
       writer.write('---\n\n')
       return
     case 'social':
       for (const { network, url } of block.links.length ? block.links : sheet.theme.social)
-        if (safeUrl(url)) writer.write(`${networkNames[network]}: ${safeUrl(url)}\n`)
-      writer.write('\n')
+        if (safeUrl(url)) writer.write(`${networkNames[network]}: ${safeUrl(url)}\n\n`)
       return
     case 'footer':
       for (const text of [block.text, sheet.theme.footer])
         writeRich(writer, sheet, textIn(text, sheet.language, sheet.base) ?? [])
-      writeLink(writer, sheet, lineIn(sheet, block.shop), '{shop_link}')
-      writeLink(writer, sheet, lineIn(sheet, block.balance), '{balance_page_link}')
-      writeLink(writer, sheet, lineIn(sheet, block.unsubscribe), '{unsubscribe_link}')
+      writeLink(writer, sheet, [lineIn(sheet, block.shop), '{shop_link}'])
+      writeLink(writer, sheet, [lineIn(sheet, block.balance), '{balance_page_link}'])
+      writeLink(writer, sheet, [lineIn(sheet, block.unsubscribe), '{unsubscribe_link}'])
       writer.write('\n', slotOf(sheet, 'shop_name', 'plain'), '\n')
       if (sheet.theme.address) writer.write(`${sheet.theme.address}\n`)
       return

@@ -66,3 +66,15 @@ export class Writer {
   /** places where a jump ends: a text after one must not be joined to the text before it */
   readonly #ends = new Set<number>()
 }
+
+/** Checks whether a program shows the lots of a card. */
+export const usesLots = ({ html, text }: Program): boolean => {
+  const shows = (steps: readonly Step[]): boolean =>
+    steps.some((step) => typeof step === 'object' && ('each' in step || asksLots(step)))
+  return shows(html) || shows(text)
+}
+const asksLots = (step: Slot | Jump): boolean =>
+  'unless' in step &&
+  ('all' in step.unless ? step.unless.all : step.unless.any).some(
+    ({ variable }) => variable === 'lots',
+  )

@@ -3,6 +3,7 @@ import { moneyKinds } from '#contract/transaction.ts'
 import { Reason } from '#contract/transaction-shapes.ts'
 import { emailPattern } from '#contract/email-pattern.ts'
 import type { Settings } from '#contract/shop/settings-shapes.ts'
+import { type Known, typedProblem } from '#rules/emails/words/typed.ts'
 import { defaultExpiration, expirationProblems, periods } from './expiration.ts'
 import { amountProblem, type Limits } from './limits.ts'
 import { kindOfReason } from './reason.ts'
@@ -15,6 +16,8 @@ type Around = {
   now: string
   today: string
   readAmount: (typed: string) => string | null
+  /** variables of the email; without them its texts aren't checked here */
+  variables?: readonly Known[]
 }
 
 /**
@@ -56,6 +59,11 @@ export const issueForm = (around: Around) =>
           path,
           message: params ? `${message}:${JSON.stringify(params)}` : message,
         })
+      for (const field of ['subject', 'title', 'body'] as const) {
+        const place = field === 'body' ? 'text' : 'head'
+        if (around.variables?.length && typedProblem(value[field], place, around.variables))
+          say([field], 'variable')
+      }
       if (!around.usingEmailBuilder && !value.title) say(['title'], 'required')
       const amount = amountProblem(around.readAmount(value.balance), around.limits)
       if (amount) {

@@ -75,7 +75,7 @@ test('a run makes each card once, with its code, credit and mail, and tells who 
     .orderBy('to_email')
     .execute()
   expect(mails).toMatchObject([
-    { to_email: 'known@x.example', subject: 'Yours' },
+    { name: 'bulk_gift_card', to_email: 'known@x.example', subject: '' },
     { to_email: 'new@x.example' },
     { name: 'bulk_finished', to_email: shop.people.owner.email, subject: 'Campaign ended: Spring' },
   ])

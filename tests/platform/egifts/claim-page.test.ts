@@ -67,7 +67,7 @@ describe('the page of a link', () => {
     const { id, email } = await desk.make()
     const message = await desk.messageIn(email, 'egift_recipient')
     expect(message.subject).toMatch(/^Вам подарок от Charles из магазина/)
-    expect(message.html).toContain('<html lang="ru">')
+    expect(message.html).toContain('<html lang="ru" ')
     expect(message.text).not.toMatch(/20[.,]00/)
     const { text } = await desk.page(await desk.pathOf(id))
     for (const words of [

@@ -89,7 +89,7 @@ describe('turned into credit', () => {
     expect(loyalty?.balance).toBe(2000n)
     expect((await desk.mails(customer.email!)).map(({ name, state }) => [name, state])).toEqual([
       ['egift_recipient', 'cancelled'],
-      ['egift_code', 'queued'],
+      ['egift_added', 'queued'],
     ])
     expect((await desk.mails(sender)).map(({ name }) => name)).toEqual(['egift_claimed'])
     expect(await platform.call(shop.people.staff, convertEgift, { params: { id } })).toMatchObject({

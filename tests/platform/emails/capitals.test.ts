@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { endWords } from '#platform/bulk/run/finish-run.ts'
-import { letters, variables } from '#platform/mail/catalogue.ts'
-import { wordsOf } from '#platform/mail/compose.ts'
+import { type MailName, mails } from '#contract/areas.ts'
+import { letterIn } from '#platform/mail/designs/default-design.ts'
 import { decisionWords, requestWords } from '#platform/store-credit/approval-words.ts'
 import { receivedWords } from '#platform/support/open-ticket.ts'
 import { type Language, languages } from '#rules/tools/language.ts'
+import { composed, sampleLetter } from '../../support/emails/letter.ts'
 
 type Words = { subject: string; title: string; body: string }
 
@@ -33,42 +34,30 @@ const handedIn: Record<string, (language: Language) => Partial<Words>> = {
   ticket_received: (language) =>
     receivedWords(language, { id: 'k1', reason: 'Billing', shop: 'maple.example' }),
 }
-/** Emails whose text a person of the shop writes. */
-const written = ['gift_card_manual', 'loyalty_card_update', 'support_ticket']
-
-const samples = Object.fromEntries(
-  Object.entries(variables).map(([name, { sample }]) => [name, sample]),
-)
-const shop = {
-  name: 'Maple & Thread',
-  shop_url: 'maple.example',
-  email: 'hello@maple.example',
-  currency: 'GBP',
-}
 const greeting = /^(Hello [^\n]+,|Здравствуйте, [^\n]+!)\n\n/
 
-describe.each(languages)('the mails in %s', (language) => {
-  const named = letters[language]
+const names = Object.keys(mails) as MailName[]
+const hasWords = (name: MailName, language: Language) => {
+  const { body, what } = letterIn(name, language)
+  return Boolean(body ?? what)
+}
 
+describe.each(languages)('the mails in %s', (language) => {
   test('have words, of their own or handed in', () => {
-    const without = Object.keys(named).filter((name) => named[name]!.body === '')
-    expect(without.toSorted()).toEqual([...written, ...Object.keys(handedIn)].toSorted())
+    const without = names.filter((name) => !hasWords(name, language))
+    expect(without.toSorted()).toEqual(['support_ticket', ...Object.keys(handedIn)].toSorted())
   })
 
-  test.each(Object.keys(named))('%s begins with a capital, and so after the greeting', (name) => {
-    const { subject, title, body } = wordsOf({
-      name,
-      language,
-      shop,
-      to: ada,
-      subject: '',
+  test.each(names)('%s begins with a capital, and so after the greeting', (name) => {
+    const { subject, text } = composed({
+      ...sampleLetter(name, language),
       title: '',
-      body: '',
+      body: 'Thanks.',
       ...handedIn[name]?.(language),
-      values: samples,
     })
-    const sentence = body.replace(greeting, '')
-    for (const text of [subject, title, body]) expect(text).not.toMatch(/^\p{Ll}/u)
-    if (!written.includes(name)) expect(sentence).toMatch(/^\p{Lu}/u)
+    expect(subject).not.toMatch(/^\p{Ll}/u)
+    expect(subject).not.toBe('')
+    for (const sentence of text.replace(greeting, '').split('\n\n').slice(0, 3))
+      expect(sentence).not.toMatch(/^\p{Ll}/u)
   })
 })

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetPassword, getMe, inviteAgain, inviteStaff } from '#contract/staff/calls.ts'
 import { approve, askApproval, getApproval, refuseApproval } from '#contract/store-credit/calls.ts'
 import { sendContactSupport } from '#contract/support/calls.ts'
-import { mailRow, messageOf } from '#platform/mail/postman/send.ts'
+import { mailRow } from '#platform/mail/filling/mail-rows.ts'
+import { readMessage } from '#platform/mail/postman/send.ts'
 import { forgottenJobOf } from '#platform/staff/password/forget-password.ts'
 import { type Person, type TestShop, unique } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
@@ -39,7 +40,7 @@ const lastMail = async (to: string) => {
     .where('to_email', '=', to)
     .orderBy('mail_id', 'desc')
     .executeTakeFirstOrThrow()
-  return messageOf(platform, (await mailRow(platform, mail_id))!)
+  return readMessage(platform, (await mailRow(platform, mail_id))!)
 }
 const ask = async (customer_name = 'Ada') => {
   const email = `${unique('guest')}@customers.example`
@@ -67,7 +68,7 @@ describe('a mail to somebody of the shop', () => {
     expect(requestMail.text).toContain(
       `Открыть запрос: http://localhost:3000/ru/store-credit/${id}`,
     )
-    expect(requestMail.html).toContain('<html lang="ru">')
+    expect(requestMail.html).toContain('<html lang="ru" ')
     await platform.call(shop.people.owner, refuseApproval, {
       params: { id },
       body: { answer: 'Too much {link}' },
@@ -81,7 +82,7 @@ describe('a mail to somebody of the shop', () => {
     const approved = await lastMail(asker.email)
     expect(approved.subject).toBe('£1,100.00 for Ada: approved')
     expect(approved.text).toContain(`View the request: http://localhost:3000/store-credit/${again}`)
-    expect(approved.html).toContain('<html lang="en">')
+    expect(approved.html).toContain('<html lang="en" ')
   })
 
   test('goes to each in their own language', async () => {

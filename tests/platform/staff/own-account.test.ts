@@ -8,7 +8,8 @@ import {
 } from '#contract/staff/calls.ts'
 import { renderEmail, sendEmail } from '#contract/emails/calls.ts'
 import { jobsOf } from '#platform/areas.ts'
-import { mailRow, messageOf } from '#platform/mail/postman/send.ts'
+import { mailRow } from '#platform/mail/filling/mail-rows.ts'
+import { readMessage } from '#platform/mail/postman/send.ts'
 import { hashPassword } from '#platform/staff/password/password.ts'
 import type { Person, TestShop } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
@@ -112,7 +113,7 @@ describe('a forgotten password', () => {
       .orderBy('mail_id')
       .execute()
     return Promise.all(
-      rows.map(async ({ mail_id }) => messageOf(platform, (await mailRow(platform, mail_id))!)),
+      rows.map(async ({ mail_id }) => readMessage(platform, (await mailRow(platform, mail_id))!)),
     )
   }
   const tokenOf = ({ text }: { text: string }) => /token=([\w-]+)/.exec(text)?.[1] ?? ''

@@ -9,7 +9,8 @@ import {
 } from '#contract/egifts/calls.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { egiftsJobOf } from '#platform/egifts/jobs.ts'
-import { mailRow, messageOf } from '#platform/mail/postman/send.ts'
+import { mailRow } from '#platform/mail/filling/mail-rows.ts'
+import { readMessage } from '#platform/mail/postman/send.ts'
 import { storefrontOf } from '#platform/storefront/app.ts'
 import { defaultEgiftSettings } from '#rules/egifts/egifts.ts'
 import { checkoutOf } from '../redemptions/checkout.ts'
@@ -119,7 +120,7 @@ export const giftingOf = async (platform: TestPlatform, shop: TestShop) => {
     mails,
     messageIn: async (to: string, name: string) => {
       const mail = (await mails(to)).findLast((one) => one.name === name)
-      return messageOf(platform, (await mailRow(platform, mail!.mail_id))!)
+      return readMessage(platform, (await mailRow(platform, mail!.mail_id))!)
     },
     balance: async (card: string | null) =>
       await platform.db

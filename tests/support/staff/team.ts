@@ -1,5 +1,6 @@
 import { blockStaff } from '#contract/staff/calls.ts'
-import { mailRow, messageOf } from '#platform/mail/postman/send.ts'
+import { mailRow } from '#platform/mail/filling/mail-rows.ts'
+import { readMessage } from '#platform/mail/postman/send.ts'
 import type { Person, TestPlatform, TestShop } from '../platform.ts'
 
 export const idOf = ({ staff_id }: { staff_id: bigint }) => `s${staff_id}`
@@ -25,7 +26,7 @@ export const teamOf = (platform: TestPlatform, shop: TestShop, owner: Person) =>
       .execute()
   const tokenIn = async (to: string): Promise<string> => {
     const row = await mailRow(platform, (await mails(to)).at(-1)!.mail_id)
-    return /\/password\?token=([\w-]+)/.exec(messageOf(platform, row!).text)?.[1] ?? ''
+    return /\/password\?token=([\w-]+)/.exec((await readMessage(platform, row!)).text)?.[1] ?? ''
   }
   return { block, lines, mails, tokenIn }
 }

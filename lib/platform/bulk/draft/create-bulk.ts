@@ -7,10 +7,11 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { emails } from '#platform/mail/catalogue.ts'
+import { refuseVariables } from '#platform/mail/filling/refuse-variables.ts'
 import { wireId } from '#platform/ids.ts'
 import { allowedExpiry } from '#platform/money/gates/gates.ts'
 import { wake } from '#platform/work/wake.ts'
+import { mailOf } from '#rules/bulk/operation.ts'
 import { keptSource } from '#rules/bulk/source.ts'
 import { findFile } from './find-file.ts'
 import { bulkNow, holdBulk } from '#platform/bulk/find-bulk.ts'
@@ -25,6 +26,14 @@ const columnsFrom = async (ctx: TrxCtx, body: Body) => {
   const csv = Array.isArray(source) ? null : source.csv
   const file = csv ? await findFile(ctx.trx, ctx, csv.url, 'bulk.source.csv.url') : null
   const usual = ctx.shop.settings.email_gift_card_manual
+  const email = {
+    active: body.email?.active ?? false,
+    // blank: the design's own words, in each recipient's language
+    subject: body.email?.subject || usual?.subject || '',
+    title: body.email?.title || usual?.template_title || '',
+    body: body.email?.body ?? '',
+  }
+  if (email.active) refuseVariables(mailOf(body.operation_name), email, 'bulk.email.')
   return {
     operation: body.operation_name,
     title: body.title || body.campaign_name || csv?.file_name || file?.name || 'Campaign',
@@ -35,12 +44,7 @@ const columnsFrom = async (ctx: TrxCtx, body: Body) => {
     reason: body.reason ?? 'Refund',
     note: body.note || null,
     money: body.money ?? ('promotional' as const),
-    email: JSON.stringify({
-      active: body.email?.active ?? false,
-      subject: body.email?.subject || usual?.subject || emails['gift_card_manual']!.subject,
-      title: body.email?.title || usual?.template_title || emails['gift_card_manual']!.title,
-      body: body.email?.body ?? '',
-    }),
+    email: JSON.stringify(email),
     on_duplicate: body.on_duplicate ?? ('skip' as const),
     on_credited_lately: body.on_credited_lately ?? ('skip' as const),
     starts_at: body.starts_at ? new Date(body.starts_at) : null,

@@ -122,12 +122,13 @@ begin
   end if;
   if (b.email->>'active')::boolean then
     perform queue_mails(
-        p_shop, 'gift_card_manual',
+        p_shop, 'bulk_' || b.operation,
         b.email->>'subject', b.email->>'title', b.email->>'body',
         b.started_by, p_bulk, p_at,
         array_agg(coalesce(t.email, k.email)),
         array_agg(coalesce(t.name, k.full_name, '')),
         array_agg(jsonb_strip_nulls(jsonb_build_object(
+          'campaign_title', b.title,
           'amount_issued', to_char(t.amount / 100.0, 'FM9999999999990.00'),
           'balance_after', to_char(m.balance_after / 100.0, 'FM9999999999990.00'),
           'expires_on', t.expires_on::text))),

@@ -16,6 +16,7 @@ import { issue } from '#platform/money/issue.ts'
 import { refuseDuplicate } from '#platform/money/gates/refuse-duplicate.ts'
 import { toTransaction, type TransactionRow } from '#platform/money/transaction.ts'
 import { type CustomerRow, findCustomer, toCustomer } from '#platform/customers/read-customer.ts'
+import { refuseVariables } from '#platform/mail/filling/refuse-variables.ts'
 import { erased } from '#platform/customers/personal-data/refuse-erased.ts'
 
 type Body = Parsed<typeof call>['body']
@@ -33,6 +34,12 @@ export const updateBalance = async (
       field: 'platform_customer_id',
       message: 'platform_customer_id: not the customer of the address',
     })
+  const isAdjusted = body.kind === 'adjust' || body.valueToUpdate.startsWith('-')
+  refuseVariables(
+    isAdjusted ? 'loyalty_card_update' : 'gift_card_manual',
+    body.email_details ?? {},
+    'email_details.',
+  )
   const named = await findCustomer(ctx.trx, ctx, params.id)
   return body.valueToUpdate.startsWith('-') ? take(ctx, named, body) : give(ctx, named, body)
 }

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 
 /** Adds the customer's language, the rules of reminders, and which reminders were sent. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  await sql`alter table customer add column language text`.execute(db)
+  await sql`alter table customer add column if not exists language text`.execute(db)
   await sql`
-    create table reminder (
+    create table if not exists reminder (
       shop_id bigint not null references shop,
       reminder_id bigint generated always as identity,
       mail text not null,
@@ -26,9 +26,11 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       check (not active or done_through is not null),
       check (removed_at is null or not active),
       foreign key (shop_id, staff_id) references staff (shop_id, staff_id))`.execute(db)
-  await sql`create index reminder_active on reminder (shop_id) where active`.execute(db)
+  await sql`create index if not exists reminder_active on reminder (shop_id) where active`.execute(
+    db,
+  )
   await sql`
-    create table reminder_sent (
+    create table if not exists reminder_sent (
       shop_id bigint not null references shop,
       reminder_id bigint not null,
       customer_id bigint not null,
@@ -39,5 +41,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       primary key (shop_id, reminder_id, customer_id, anchor_day),
       foreign key (shop_id, reminder_id) references reminder (shop_id, reminder_id))`.execute(db)
   await sql`
-    create index reminder_sent_to on reminder_sent (shop_id, customer_id, sent_at)`.execute(db)
+    create index if not exists reminder_sent_to on reminder_sent (shop_id, customer_id, sent_at)`.execute(
+    db,
+  )
 }

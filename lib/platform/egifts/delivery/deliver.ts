@@ -3,10 +3,8 @@ import { sql } from 'kysely'
 import type { EgiftSettings } from '#contract/egifts/settings-shapes.ts'
 import { wireId } from '#platform/ids.ts'
 import { cancelMails } from '#platform/mail/cancel.ts'
-import { plain } from '#platform/mail/compose.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
-import { wordsIn } from '#platform/words/words-in.ts'
 import { formatMinor } from '#rules/money.ts'
 import { become, noteStep } from '#platform/egifts/become.ts'
 import { linkOf } from './link.ts'
@@ -14,31 +12,21 @@ import type { EgiftRow } from '#platform/egifts/read-egift.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The subject of each email with the gift's link. */
-const subjects = {
-  egift_recipient: 'sent',
-  egift_reminder: 'waiting',
-  egift_expiring: 'lastDays',
-} as const
+type LinkMail = 'egift_recipient' | 'egift_reminder' | 'egift_expiring'
 
 /** Emails the link to the recipient; null if there is no address (a gift by link). */
 export const mailRecipient = async (
   giving: Act,
   row: EgiftRow,
   settings: EgiftSettings,
-  name: keyof typeof subjects,
+  name: LinkMail,
 ): Promise<bigint | null> => {
   if (row.recipient_email === null) return null
   const { language, hide_prices } = settings
   return queueMail(giving, {
     name,
     to: { email: row.recipient_email, name: row.recipient_name },
-    // filled in here, so that lists of emails can show it; a name's own braces must not be expanded
-    // later
-    subject: wordsIn(language, 'mail.gift')(subjects[name], {
-      sender: plain(row.sender_name),
-      shop: plain(giving.shop.name),
-    }),
+    subject: '',
     title: '',
     body: '',
     language,

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { EgiftSettings } from '#contract/egifts/settings-shapes.ts'
 import { Refusal } from '#contract/error.ts'
 import { holdPerson } from '#platform/customers/personal-data/hold-email.ts'
-import { plain } from '#platform/mail/compose.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { giveCode } from '#platform/money/card.ts'
 import { noteEvent } from '#platform/money/note-event.ts'
@@ -53,7 +52,7 @@ export const handOver = async (
   const mail_id = await queueMail(giving, {
     name: 'egift_code',
     to: owner,
-    subject: wordsIn(language, 'mail.gift')('code', { shop: plain(shop.name) }),
+    subject: '',
     title: '',
     body: '',
     language,
@@ -84,7 +83,7 @@ export const tellSender = async (
     title: '',
     body: '',
     language,
-    subject: wordsIn(language, 'mail.gift')('claimed', { name: plain(row.recipient_name) }),
+    subject: '',
     values: { gift_recipient: row.recipient_name },
     customer_id: null,
     gift_card_id: null,

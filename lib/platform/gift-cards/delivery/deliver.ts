@@ -1,6 +1,5 @@
 import { Refusal } from '#contract/error.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { emails } from '#platform/mail/catalogue.ts'
 import { queueMail } from '#platform/mail/queue.ts'
 import { formatMinor } from '#rules/money.ts'
 import type { GiftCardRow } from '#platform/gift-cards/read-gift-card.ts'
@@ -14,7 +13,7 @@ export const mailCard = async (
   queueMail(ctx, {
     name: 'gift_card_manual',
     to,
-    subject: emails['gift_card_manual']!.subject,
+    subject: '',
     title: '',
     body: '',
     values: {

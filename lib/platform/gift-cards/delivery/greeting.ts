@@ -4,8 +4,10 @@ import { Refusal } from '#contract/error.ts'
 import type { getGreetingToken as call } from '#contract/gift-cards/read.ts'
 import { storefrontUrl } from '#env.ts'
 import type { Ctx, Platform } from '#platform/ctx.ts'
-import { wordsOf } from '#platform/mail/compose.ts'
-import type { MailContent } from '#platform/mail/tables.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
+import { letterIn } from '#platform/mail/designs/default-design.ts'
+import { fillingOf } from '#platform/mail/filling/filling.ts'
+import { languageFor, writtenLanguage } from '#rules/shop/language.ts'
 import { readId } from '#platform/ids.ts'
 import { isSameSecret } from '#platform/same-secret.ts'
 import { formatMinor } from '#rules/money.ts'
@@ -27,7 +29,10 @@ type Row = {
   email: string
   currency: string
   to_name: string | null
-  content: MailContent | null
+  title: string | null
+  body: string | null
+  time_zone: string
+  settings: Settings
   amount: bigint | null
 }
 
@@ -62,7 +67,7 @@ export const greetingToken = async (
  * card.
  */
 export const readGreeting = async (
-  { db, vault }: Pick<Platform, 'db' | 'vault'>,
+  { db, vault, clock }: Pick<Platform, 'db' | 'vault' | 'clock'>,
   token: string,
 ): Promise<Greeting> => {
   const [, id, proof] = /^([1-9]\d{0,17})\.([\w-]{22})$/.exec(token) ?? []
@@ -70,7 +75,7 @@ export const readGreeting = async (
     throw new Refusal('link_spent')
   const { rows } = await sql<Row>`
     select s.shop_id, s.name, s.shop_url, s.email, s.currency,
-      coalesce(e.to_name, c.full_name, g.customer_name) as to_name, e.content,
+      coalesce(e.to_name, c.full_name, g.customer_name) as to_name, e.title, e.body, s.time_zone, s.settings,
       coalesce(
         e.amount,
         (
@@ -89,11 +94,13 @@ export const readGreeting = async (
     join gift_card g on g.shop_id = k.shop_id and g.gift_card_id = k.gift_card_id
     left join customer c on c.shop_id = g.shop_id and c.customer_id = g.customer_id
     left join lateral (
-      select mail.to_name, mail.content, m.amount
+      select mail.to_name, coalesce(nullif(mail.content ->> 'title', ''), w.title, '') as title,
+        coalesce(nullif(mail.content ->> 'body', ''), w.body, '') as body, m.amount
       from mail
+      left join mail_words w on w.shop_id = mail.shop_id and w.scope = mail.scope
       join movement m on m.shop_id = mail.shop_id and m.movement_id = mail.movement_id
       where mail.shop_id = g.shop_id and mail.gift_card_id = g.gift_card_id
-        and mail.name = 'gift_card_manual'
+        and mail.name in ('gift_card_manual', 'bulk_gift_card', 'bulk_loyalty_card')
       order by mail.mail_id desc
       limit 1
     ) e on true
@@ -102,21 +109,31 @@ export const readGreeting = async (
   if (!row) throw new Refusal('link_spent')
   const amount = formatMinor(row.amount ?? 0n)
   const to = row.to_name ?? ''
-  const words = wordsOf({
-    name: 'gift_card_manual',
-    shop: row,
-    to: { name: to, email: '' },
-    subject: '',
-    title: row.content?.title ?? '',
-    body: row.content?.body ?? '',
-    values: { amount_issued: amount },
-  })
+  const language = languageFor(row.settings, null)
+  const { shown } = fillingOf(
+    {
+      name: 'gift_card_manual',
+      shop: row,
+      to: { name: to, email: '' },
+      subject: '',
+      title: row.title || letterIn('gift_card_manual', writtenLanguage(language)).title!,
+      body: row.body ?? '',
+      language,
+      values: {
+        shop_name: row.name,
+        shop_url: row.shop_url,
+        shop_email: row.email,
+        amount_issued: amount,
+      },
+    },
+    clock(),
+  )
   return {
     shop: row.name,
     currency: row.currency,
     to,
-    title: words.title,
-    body: words.body,
+    title: shown['title'] ?? '',
+    body: shown['body'] ?? '',
     amount,
   }
 }

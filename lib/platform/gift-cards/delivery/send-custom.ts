@@ -5,6 +5,7 @@ import type { TrxCtx } from '#platform/ctx.ts'
 import { holdPerson } from '#platform/customers/personal-data/hold-email.ts'
 import { allowedAmount, allowedExpiry } from '#platform/money/gates/gates.ts'
 import { issue } from '#platform/money/issue.ts'
+import { refuseVariables } from '#platform/mail/filling/refuse-variables.ts'
 import { refuseDuplicate } from '#platform/money/gates/refuse-duplicate.ts'
 import { toTransaction } from '#platform/money/transaction.ts'
 import { makeCard } from '#platform/money/card.ts'
@@ -21,6 +22,7 @@ export const sendCustom = async (
   cause?: { kind: string; id: string },
 ): Promise<Answer<typeof call>> => {
   const { gift_card: details, email_details: mail } = body
+  refuseVariables('gift_card_manual', mail, 'email_details.')
   await holdPlan(ctx, ['issue_store_credit', 'monthly_gifts'])
   const amount = await allowedAmount(ctx, details.balance, 'gift_card.balance')
   const expires_on = allowedExpiry(ctx, details.expires_on, 'gift_card.expires_on')

@@ -6,7 +6,9 @@ import { dressOf } from './dress.ts'
 import type { Taken } from './lanes.ts'
 import { isThrottle, type Pace } from './pace.ts'
 import type { Rhythm } from './postman.ts'
-import { mailRows, type MailRow, messageOf, reasonOf } from './send.ts'
+import { fillMails, pinPrograms } from '#platform/mail/filling/fill-mails.ts'
+import { type MailRow, mailRows } from '#platform/mail/filling/mail-rows.ts'
+import { messageOf, reasonOf } from './send.ts'
 import { type Outcome, settlerOf } from './settle.ts'
 import type { Send } from './smtp.ts'
 
@@ -49,10 +51,12 @@ export const deliveryOf = (
       taken.map(({ mail_id }) => mail_id),
       [...new Set(taken.map(({ shop_id }) => shop_id))],
     )
-    const [reasons, dressed] = await Promise.all([
+    const [reasons, dressed, ready] = await Promise.all([
       reasonsOf(platform.db, platform.vault, rows),
       dress(rows),
+      fillMails(platform, rows, { now: platform.clock(), pin: true }),
     ])
+    await pinPrograms(platform, rows, ready)
     // the longest waiting first, as they were taken
     const byId = new Map(rows.map((row) => [row.mail_id, row]))
     return taken.flatMap(({ shop_id, mail_id }): Job[] => {
@@ -60,7 +64,10 @@ export const deliveryOf = (
       if (!mail) return []
       const done = (outcome: Omit<Outcome, keyof Taken | 'until'>): Promise<void> =>
         settle({ shop_id, mail_id, until, ...outcome })
-      const withheld = reasons.get(mail_id)
+      const own = ready.get(mail_id)!
+      const withheld =
+        reasons.get(mail_id) ??
+        (own.isMissing && mail.withheld !== 'no_value' ? 'no_value' : undefined)
       if (withheld) {
         void done({ state: 'withheld', isTry: false, withheld })
         return []
@@ -71,12 +78,18 @@ export const deliveryOf = (
           endsAt: until.getTime() - holdSeconds * 500,
           give: () => done({ state: 'queued', isTry: false, next_try_at: null }),
           send: async () => {
-            const failure = await send(dressed(mail, () => messageOf(platform, mail))).then(
-              () => null,
-              (cause: unknown) => ({ cause }),
-            )
+            const failure = await messageOf(platform, mail, own)
+              .then((message) => send(dressed(mail, () => message)))
+              .then(
+                () => null,
+                (cause: unknown) => ({ cause }),
+              )
             if (failure && isThrottle(failure.cause)) pace.slow(performance.now())
-            await done(failure ? outcomeOf(mail, failure.cause) : { state: 'sent', isTry: true })
+            await done(
+              failure
+                ? outcomeOf(mail, failure.cause)
+                : { state: 'sent', isTry: true, subject: own.subject },
+            )
           },
         },
       ]

@@ -1,55 +1,79 @@
 import { sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
-import { transact } from '#platform/db/transact.ts'
+import { type Trx, transact } from '#platform/db/transact.ts'
+import { fillMails } from '#platform/mail/filling/fill-mails.ts'
+import { mailRows } from '#platform/mail/filling/mail-rows.ts'
 import { type Leaving, reasonsOf } from '#platform/mail/leaving/reasons.ts'
-import { laneNumbers, type lanesOf } from './lanes.ts'
-import { record } from './settle.ts'
+import { laneNumbers, type lanesOf, type Taken } from './lanes.ts'
+import { type Outcome, record } from './settle.ts'
 
 const most = 500
 
+type Keeping = Leaving & { isAsked: boolean }
+
+/** Locks those of these emails that are still due. */
+const lockDue = async (trx: Trx, taken: readonly Taken[], now: Date): Promise<Keeping[]> => {
+  // what nothing speaks against, which is nearly all, needs no digest of its address
+  const { rows } = await sql<Keeping>`
+    select m.shop_id, m.mail_id, m.name, m.scope, m.to_email, m.withheld,
+      exists (select from suppression s where s.shop_id = m.shop_id)
+        or exists (select from email e where e.shop_id = m.shop_id and not e.active)
+        as "isAsked"
+    from mail m
+    where m.shop_id = any(${[...new Set(taken.map(({ shop_id }) => shop_id))]}::bigint[])
+      and m.mail_id = any(${taken.map(({ mail_id }) => mail_id)}::bigint[])
+      and m.state in ('queued', 'sending')
+      and (m.next_try_at is null or m.next_try_at <= ${now})
+    for update skip locked`.execute(trx)
+  return rows
+}
+
+/** Keeps these emails, each with the design that it has now; withholds what must not leave. */
+const keepAll = async (
+  platform: Pick<Platform, 'db' | 'clock' | 'vault' | 'env'>,
+  taken: readonly Taken[],
+  now: Date,
+): Promise<void> => {
+  const shops = [...new Set(taken.map(({ shop_id }) => shop_id))]
+  const mails = await mailRows(
+    platform,
+    taken.map(({ mail_id }) => mail_id),
+    shops,
+  )
+  const ready = await fillMails(platform, mails, { now, pin: true })
+  await transact(platform.db, async (trx) => {
+    const rows = await lockDue(trx, taken, now)
+    if (rows.length === 0) return
+    const asked = rows.filter(({ isAsked }) => isAsked)
+    const reasons = await reasonsOf(trx, platform.vault, asked)
+    const outcomes = rows.map(({ shop_id, mail_id, withheld: passedOver }): Outcome => {
+      const { subject, program_id, isMissing } = ready.get(mail_id)!
+      const withheld =
+        reasons.get(mail_id) ??
+        (isMissing && passedOver !== 'no_value' ? ('no_value' as const) : null)
+      const of = { shop_id, mail_id, until: null }
+      return withheld
+        ? { ...of, state: 'withheld', isTry: false, withheld }
+        : { ...of, state: 'kept', isTry: true, subject, program_id }
+    })
+    await record(trx, outcomes, now)
+  })
+}
+
 /** Keeps all due emails for reading if there is no mail server; true: there may be more. */
 export const keepDue = async (
-  { db, clock, vault }: Pick<Platform, 'db' | 'clock' | 'vault'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'vault' | 'env'>,
   pick: ReturnType<typeof lanesOf>,
 ): Promise<boolean> => {
   const picked: number[] = []
   for (const lane of laneNumbers) {
-    const now = clock()
+    const now = platform.clock()
     picked.push(
-      await pick(lane, now, most, (due) =>
-        transact(db, async (trx) => {
-          // nearly all are of shops that hold nothing back; these need no digest of the address
-          const { rows } = await sql<Leaving & { isAsked: boolean }>`
-            select m.shop_id, m.mail_id, m.name, m.scope, m.to_email, m.withheld,
-              exists (select from suppression s where s.shop_id = m.shop_id)
-                or exists (select from email e where e.shop_id = m.shop_id and not e.active)
-                as "isAsked"
-            from (${due}) d
-              join mail m on m.shop_id = d.shop_id and m.mail_id = d.mail_id`.execute(trx)
-          if (rows.length === 0) return rows
-          const reasons = await reasonsOf(
-            trx,
-            vault,
-            rows.filter(({ isAsked }) => isAsked),
-          )
-          await record(
-            trx,
-            rows.map(({ shop_id, mail_id }) => {
-              const withheld = reasons.get(mail_id)
-              return {
-                shop_id,
-                mail_id,
-                until: null,
-                ...(withheld
-                  ? { state: 'withheld' as const, isTry: false, withheld }
-                  : { state: 'kept' as const, isTry: true }),
-              }
-            }),
-            now,
-          )
-          return rows
-        }),
-      ),
+      await pick(lane, now, most, async (due) => {
+        const { rows } = await sql<Taken>`select * from (${due}) d`.execute(platform.db)
+        if (rows.length > 0) await keepAll(platform, rows, now)
+        return rows
+      }),
     )
   }
   return picked.some((count) => count >= most)

@@ -7,7 +7,8 @@ import { readId, wireId } from '#platform/ids.ts'
 import { isSameSecret } from '#platform/same-secret.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import { outboxPage } from './outbox-page.ts'
-import { mailRow, messageOf } from './send.ts'
+import { mailRow } from '#platform/mail/filling/mail-rows.ts'
+import { type Message, readMessage } from './send.ts'
 import type { MailTable } from '#platform/mail/tables.ts'
 
 const rowsShown = 50
@@ -65,7 +66,7 @@ export const outboxOf = (platform: Platform): Hono => {
       list(platform, sql`m.mail_id = ${id}`),
     ])
     if (!row || !listed) throw new Refusal('not_found')
-    return { listed, message: messageOf(platform, row) }
+    return { listed, message: await readMessage(platform, row) }
   }
   app.get('/outbox', async (context) => {
     const key = keyOf(context)
@@ -145,7 +146,7 @@ const listPage = (rows: Listed[], key: string) => {
   )
 }
 
-const mailPage = (listed: Listed, message: ReturnType<typeof messageOf>, key: string) => {
+const mailPage = (listed: Listed, message: Message, key: string) => {
   const person = ({ name, address: email }: { name: string; address: string }): string =>
     name ? `${name} <${email}>` : email
   const facts = {

@@ -1,5 +1,5 @@
--- Queues an email for each piece of the arrays, all in one statement: the same words to everyone,
--- with values of their own as wire text. The postman sends what is committed, after single emails.
+-- Queues an email for each piece of the arrays, all in one statement: values of their own as wire
+-- text, the words once for all of them. The postman sends what is committed, after single emails.
 create or replace function queue_mails(
   p_shop bigint, p_name text, p_subject text, p_title text, p_body text,
   p_staff bigint, p_bulk bigint, p_at timestamptz,
@@ -7,12 +7,14 @@ create or replace function queue_mails(
   p_customers bigint[], p_cards bigint[], p_movements bigint[]
 ) returns void
 language sql as $$
+  insert into mail_words (shop_id, scope, subject, title, body, design_at)
+    values (p_shop, 'b' || p_bulk, p_subject, p_title, p_body, p_at)
+    on conflict (shop_id, scope) do nothing;
   insert into mail (
       shop_id, name, to_email, to_name, subject, content, message_id, state,
       customer_id, gift_card_id, movement_id, staff_id, bulk_id, lane, scope, created_at)
-    select p_shop, p_name, u.email, u.name, p_subject,
-        jsonb_build_object(
-          'title', p_title, 'body', p_body, 'code_of', u.card::text, 'values', u.own),
+    select p_shop, p_name, u.email, u.name, '',
+        jsonb_build_object('code_of', u.card::text, 'values', u.own),
         '<' || gen_random_uuid() || '@'
           || (select s.shop_url from shop s where s.shop_id = p_shop) || '>',
         'queued', u.customer, u.card, u.movement, p_staff, p_bulk, 1,

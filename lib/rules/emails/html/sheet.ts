@@ -80,12 +80,8 @@ export const writeAddress = (
     writer.write(as === 'html' ? '#' : '')
     return
   }
-  for (const part of partsOfLine(link))
-    writer.write(
-      'text' in part
-        ? as === 'html'
-          ? escapeHtml(part.text)
-          : part.text
-        : slotOf(sheet, part.variable, 'part', part.fallback),
-    )
+  for (const part of partsOfLine(link)) {
+    if ('text' in part) writer.write(as === 'html' ? escapeHtml(part.text) : part.text)
+    else writer.write(slotOf(sheet, part.variable, 'part', part.fallback))
+  }
 }

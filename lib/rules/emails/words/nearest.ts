@@ -2,7 +2,7 @@
 export const distance = (a: string, b: string): number => {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [
     i,
-    ...new Array<number>(b.length).fill(0),
+    ...Array.from({ length: b.length }, () => 0),
   ])
   for (let j = 1; j <= b.length; j += 1) rows[0]![j] = j
   for (let i = 1; i <= a.length; i += 1)

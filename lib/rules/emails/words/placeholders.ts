@@ -19,6 +19,12 @@ export const partsOfLine = (line: string): LinePart[] => {
   return parts
 }
 
+/** Replaces the variables that are given, once; a value is never read as a template. */
+export const fillNames = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(placeholder, (whole, name: string) =>
+    Object.hasOwn(values, name) ? values[name]! : whole,
+  )
+
 /** Names of other programs for the same thing. */
 const others: Record<string, string> = {
   'customer.first_name': 'customer_first_name',
@@ -51,14 +57,15 @@ const others: Record<string, string> = {
 /** A misspelt variable: as written, and what was probably meant. */
 export type Misspelt = { written: string; nearest: string | null }
 
-// how other programs write a variable: {{x}}, [[x]], *|X|*, %x%, and with blanks or capitals { X }
+// {{x}}, [[x]], *|X|*, %x%, and { X } with blanks or capitals; few blanks, for long runs of them
+// would take the square of their number
 const foreign = new RegExp(
   [
-    String.raw`\{\{\s*([\w.| ]{1,60}?)\s*\}\}`,
-    String.raw`\[\[\s*([\w.]{1,60})\s*\]\]`,
-    String.raw`\*\|\s*([\w.:]{1,60})\s*\|\*`,
+    String.raw`\{\{\s{0,8}([\w.| ]{1,60}?)\s{0,8}\}\}`,
+    String.raw`\[\[\s{0,8}([\w.]{1,60})\s{0,8}\]\]`,
+    String.raw`\*\|\s{0,8}([\w.:]{1,60})\s{0,8}\|\*`,
     String.raw`%([a-z]\w{2,59})%`,
-    String.raw`\{\s*([\w.-]{1,60}?)\s*(?:\|[^{}]*)?\}`,
+    String.raw`\{\s{0,8}([\w.-]{1,60}?)\s{0,8}(?:\|[^{}]*)?\}`,
   ].join('|'),
   'gi',
 )

@@ -1,0 +1,96 @@
+import { type MailName, mails } from '#contract/areas.ts'
+import type { Problem } from '#contract/emails/edit-shapes.ts'
+import { Refusal } from '#contract/error.ts'
+import type { MailFacts, VariableName } from '#contract/mail-variables.ts'
+import { storefrontUrl } from '#env.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import type { Db, Trx } from '#platform/db/transact.ts'
+import { holdsOf } from '#platform/mail/catalogue.ts'
+import { cleanHtml } from '#platform/mail/html/clean-html.ts'
+import { type Checked, problemsOfHtml } from '#platform/mail/html/problems-of-html.ts'
+import { Source } from '#platform/mail/html/source.ts'
+import { templateNames } from '#platform/mail/html/template-names.ts'
+import { keyOfUrl } from '#platform/uploads/stored-file.ts'
+
+/** Variables without which an email is of no use to its reader: the code, or the one-time link. */
+export const neededOf = (name: MailName): VariableName[] => {
+  const { holds, showsCode }: MailFacts = mails[name]
+  return [
+    ...(showsCode ? (['giftcard_code'] as const) : []),
+    ...(holds.includes('link') ? (['link'] as const) : []),
+  ]
+}
+
+const uploads = /\/static\/[\w-]{32}\.(?:png|jpg|gif)/g
+
+/** Finds images of uploads that are not this shop's. */
+const foreignImages = async (db: Db | Trx, shopId: bigint, html: string): Promise<Problem[]> => {
+  const paths = [...new Set(html.match(uploads) ?? [])].slice(0, 200)
+  if (!paths.length) return []
+  const keys = paths.map((path) => keyOfUrl(path) ?? '')
+  const found = await db
+    .selectFrom('file')
+    .select('key')
+    .where('shop_id', '=', shopId)
+    .where('kind', '=', 'image')
+    .where('whole_at', 'is not', null)
+    .where('key', 'in', keys)
+    .execute()
+  const own = new Set(found.map(({ key }) => key))
+  const source = new Source(html)
+  return paths
+    .filter((_, at) => !own.has(keys[at]!))
+    .map((path) => ({
+      level: 'block',
+      code: 'foreign_image',
+      field: 'html',
+      written: path,
+      ...source.at(html.indexOf(path)),
+    }))
+}
+
+/** What is checked: an email, or with null the shared template. */
+export const checkHtml = async (
+  ctx: Pick<Ctx, 'shop' | 'env'> & { db: Db | Trx },
+  name: MailName | null,
+  html: string,
+): Promise<Problem[]> => {
+  const files = storefrontUrl(ctx.env)
+  const checked: Checked = name
+    ? { names: holdsOf(name), needed: neededOf(name), files }
+    : { names: templateNames, isTemplate: true, files }
+  const problems = problemsOfHtml(html, checked)
+  return [...problems, ...(await foreignImages(ctx.db, ctx.shop.shop_id, html))]
+}
+
+/**
+ * Cleans HTML that is to be published, or refuses it with its first problem. Error: 422
+ * `email_not_right` with the problem, its line and column.
+ */
+export const cleanOrRefuse = async (
+  ctx: Pick<Ctx, 'shop' | 'env'> & { db: Db | Trx },
+  name: MailName | null,
+  html: string,
+): Promise<string> => {
+  const problems = (await checkHtml(ctx, name, html)).filter(({ level }) => level === 'block')
+  const [first] = problems
+  if (first) {
+    const { code, line, column, written, nearest } = first
+    throw new Refusal('email_not_right', {
+      field: 'html',
+      facts: {
+        problem: code,
+        count: problems.length,
+        ...(line === undefined ? {} : { line }),
+        ...(column === undefined ? {} : { column }),
+        ...(written === undefined ? {} : { written }),
+        ...(nearest === undefined ? {} : { nearest }),
+      },
+    })
+  }
+  const clean = cleanHtml(html, storefrontUrl(ctx.env))
+  // entities make a text longer than it was written
+  if (clean.length > 150_000)
+    throw new Refusal('email_not_right', { field: 'html', facts: { problem: 'too_big', count: 1 } })
+  return clean
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { type MailName, mails } from '#contract/areas.ts'
+import type { MailFacts } from '#contract/mail-variables.ts'
+import type { Platform } from '#platform/ctx.ts'
+import { keepProgram, readProgram } from '#platform/mail/designs/keep-programs.ts'
+import { programsOf, type Wanted } from '#platform/mail/designs/programs.ts'
+import { unsubscribeLink } from '#platform/mail/suppression/unsubscribe-link.ts'
+import type { Filling } from '#rules/emails/conditions.ts'
+import { type Filled, fillProgram, fillSteps, oneLine } from '#rules/emails/fill.ts'
+import { type Program, usesLots } from '#rules/emails/program.ts'
+import { groupedCode } from '#rules/gift-card-code.ts'
+import { formatMinor } from '#rules/money.ts'
+import { languageFor } from '#rules/shop/language.ts'
+import { fillingOf, type Letter } from './filling.ts'
+import type { MailRow } from './mail-rows.ts'
+
+type Lots = NonNullable<Letter['lots']>
+type Parts = Pick<Platform, 'db' | 'env' | 'vault'>
+/** An email ready to leave; `isMissing`: what it must hold is missing, so it must not. */
+export type Ready = {
+  program: Program
+  program_id: bigint | null
+  subject: string
+  fill: () => Filled
+  code: string
+  isMissing: boolean
+}
+
+const factsOf = (name: string): MailFacts => mails[name as MailName]
+
+/** The language of an email: of its own (an eGift's), else the customer's, else the shop's. */
+const languageOf = ({ name, content, settings, language }: MailRow): string =>
+  content.language ?? (factsOf(name).toShoppers ? languageFor(settings, language) : 'en')
+
+const wantedOf = (row: MailRow, now: Date): Wanted => ({
+  shop: {
+    shop_id: row.shop_id,
+    name: row.shop_name,
+    shop_url: row.shop_url,
+    email: row.shop_email,
+    currency: row.currency,
+    time_zone: row.time_zone,
+    settings: row.settings,
+  },
+  name: row.name as MailName,
+  scope: row.scope,
+  language: languageOf(row),
+  at: row.design_at ?? now,
+})
+
+/** The subject that somebody typed; that of the row is the filled one once it has left. */
+const typedSubject = ({ content, words, program_id, subject }: MailRow): string =>
+  content.subject ?? words?.subject ?? (program_id === null ? subject : '')
+
+const letterOf = (
+  { vault, env }: Pick<Platform, 'vault' | 'env'>,
+  row: MailRow,
+  language: string,
+  lots: Lots,
+): Letter => {
+  const code = row.cipher ? groupedCode(vault.open(row.shop_id, row.cipher)) : ''
+  const link = row.content.sealed
+    ? vault.reveal(Buffer.from(row.content.sealed, 'base64'))
+    : undefined
+  return {
+    name: row.name as MailName,
+    shop: { currency: row.currency, time_zone: row.time_zone },
+    to: { name: row.to_name, email: row.to_email },
+    subject: typedSubject(row),
+    title: row.content.title || row.words?.title || '',
+    body: row.content.body || row.words?.body || '',
+    language,
+    lots,
+    values: {
+      ...row.content.values,
+      giftcard_code: code,
+      giftcard_last4: code.slice(-4),
+      customer_tags: row.tags ?? '',
+      customer_language: row.language ?? '',
+      ...(link ? { link } : {}),
+      ...(factsOf(row.name).class === 'optional'
+        ? { unsubscribe_link: unsubscribeLink({ vault, env }, row) }
+        : {}),
+    },
+  }
+}
+
+/** A code or a one-time link that the email exists for. */
+const isMissing = ({ name, gift_card_id }: MailRow, { is }: Filling): boolean => {
+  const { showsCode, toShoppers, holds } = factsOf(name)
+  return (
+    (showsCode === true && gift_card_id !== null && !is['giftcard_code']) ||
+    (toShoppers === true && holds.includes('link') && !is['link'])
+  )
+}
+
+const lotsOf = async ({ db }: Parts, rows: readonly MailRow[]): Promise<Map<string, Lots>> => {
+  const { rows: found } = await sql<{ key: string; amount: bigint; expires_on: string | null }>`
+    select l.shop_id || ' ' || l.gift_card_id as key, l.remaining as amount,
+      l.expires_on::text as expires_on
+    from unnest(
+        ${rows.map(({ shop_id }) => shop_id)}::bigint[],
+        ${rows.map(({ gift_card_id }) => gift_card_id)}::bigint[]) as u (shop_id, gift_card_id)
+      join lot l on l.shop_id = u.shop_id and l.gift_card_id = u.gift_card_id and l.remaining > 0
+    order by l.expires_on nulls last, l.lot_id
+    limit 10000`.execute(db)
+  const lots = Map.groupBy(found, ({ key }) => key)
+  return new Map(
+    [...lots].map(([key, all]) => [
+      key,
+      all
+        .slice(0, 20)
+        .map(({ amount, expires_on }) => ({ amount: formatMinor(amount), expires_on })),
+    ]),
+  )
+}
+
+/**
+ * Fills emails with their values. An email keeps the program of its first attempt, so that all
+ * attempts are equal; `pin` keeps the one that is used now.
+ */
+export const fillMails = async (
+  parts: Parts,
+  rows: readonly MailRow[],
+  { now, pin }: { now: Date; pin: boolean },
+): Promise<Map<bigint, Ready>> => {
+  const fresh = rows.filter(({ program_id }) => program_id === null)
+  const compiled = await programsOf(
+    parts,
+    fresh.map((row) => wantedOf(row, now)),
+  )
+  const programs = new Map<bigint, { program: Program; program_id: bigint | null }>()
+  for (const [at, row] of fresh.entries()) {
+    const { program } = compiled[at]!
+    const program_id = pin ? await keepProgram(parts.db, row.shop_id, compiled[at]!) : null
+    programs.set(row.mail_id, { program, program_id })
+  }
+  for (const { mail_id, shop_id, program_id } of rows)
+    if (program_id !== null)
+      programs.set(mail_id, {
+        program: await readProgram(parts.db, shop_id, program_id),
+        program_id,
+      })
+  const withLots = rows.filter(
+    ({ mail_id, gift_card_id }) =>
+      gift_card_id !== null && usesLots(programs.get(mail_id)!.program),
+  )
+  const lots = withLots.length ? await lotsOf(parts, withLots) : new Map<string, Lots>()
+  const ready = new Map<bigint, Ready>()
+  for (const row of rows) {
+    const { program, program_id } = programs.get(row.mail_id)!
+    const own = lots.get(`${row.shop_id} ${row.gift_card_id}`) ?? []
+    const filling = fillingOf(letterOf(parts, row, program.language, own), now)
+    const subject =
+      oneLine(filling.subject) || oneLine(fillSteps(program.subject, filling)) || row.shop_name
+    ready.set(row.mail_id, {
+      program,
+      program_id,
+      subject,
+      fill: () => ({ ...fillProgram(program, filling), subject }),
+      code: filling.is['giftcard_code'] ?? '',
+      isMissing: isMissing(row, filling),
+    })
+  }
+  return ready
+}
+
+/** Keeps the programs of emails that are tried for the first time. */
+export const pinPrograms = async (
+  { db }: Pick<Platform, 'db'>,
+  rows: readonly MailRow[],
+  ready: ReadonlyMap<bigint, Ready>,
+): Promise<void> => {
+  const fresh = rows.filter(({ program_id }) => program_id === null)
+  if (fresh.length === 0) return
+  await sql`
+    update mail m
+    set program_id = n.program_id
+    from unnest(
+      ${fresh.map(({ shop_id }) => shop_id)}::bigint[],
+      ${fresh.map(({ mail_id }) => mail_id)}::bigint[],
+      ${fresh.map(({ mail_id }) => ready.get(mail_id)!.program_id)}::bigint[])
+      as n (shop_id, mail_id, program_id)
+    where m.shop_id = n.shop_id and m.mail_id = n.mail_id and m.program_id is null`.execute(db)
+}
