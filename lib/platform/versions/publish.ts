@@ -42,6 +42,13 @@ export const restoreLive = async <D>(
   return write(ctx, of, data, times, no)
 }
 
+/** Publishes data that was in no draft, such as a default, and returns its number. The draft stays. */
+export const publishData = async <D>(
+  ctx: Editing,
+  of: Of<D>,
+  { data, ...times }: Times & { data: D },
+): Promise<number> => write(ctx, of, data, times)
+
 /** Puts an earlier version into the draft. Errors: 404; 409 `draft_moved`. */
 export const restoreDraft = async <D>(
   ctx: Editing,

@@ -49,7 +49,7 @@ const foreignImages = async (db: Db | Trx, shopId: bigint, html: string): Promis
     }))
 }
 
-/** What is checked: an email, or with null the shared template. */
+/** Checks the HTML of an email, or with null that of the shared template. */
 export const checkHtml = async (
   ctx: Pick<Ctx, 'shop' | 'env'> & { db: Db | Trx },
   name: MailName | null,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { convertEmail } from '#contract/emails/edit.ts'
 import { switchEmailBuilder } from '#contract/emails/html.ts'
 import {
@@ -13,8 +13,10 @@ import { listAudit } from '#contract/staff/audit.ts'
 import { putSetting } from '#contract/shop/calls.ts'
 import { suite } from '../../../support/suite.ts'
 
-const { platform, shop, other } = await suite({ at: new Date('2026-03-01T10:00:00Z') })
-const { owner, staff } = shop.people
+const suited = await suite({ at: new Date('2026-03-01T10:00:00Z') })
+const { platform, other } = suited
+let { shop } = suited
+let { owner, staff } = shop.people
 const name = 'gift_card_manual'
 const params = { name }
 
@@ -39,10 +41,10 @@ const versions = async () =>
 
 const good = '<p>Hello {recipient_name}, your code: {giftcard_code}</p>'
 
-afterEach(async () => {
-  await platform.db.deleteFrom('draft').where('shop_id', '=', shop.shop_id).execute()
-  await platform.db.deleteFrom('version').where('shop_id', '=', shop.shop_id).execute()
-  await builder(false)
+// a version never changes, so each test has a shop of its own
+beforeEach(async () => {
+  shop = await platform.shop({ settings: { enterprise_store: true } })
+  ;({ owner, staff } = shop.people)
 })
 
 describe('an email as HTML', () => {
@@ -184,35 +186,38 @@ describe('the shared template', () => {
 })
 
 describe('switching', () => {
-  const change_over = (body: object, person = owner) =>
+  const switchOver = (body: object, person = owner) =>
     platform.call(person, switchEmailBuilder, { body: body as never })
 
   test('converts what is named in one act, and undo loses nothing', async () => {
     await change({ html: `<h1>A gift</h1>${good}` })
     const before = await shown()
-    const { body } = await change_over({ using_email_builder: true, convert: [name] })
+    const { body } = await switchOver({ using_email_builder: true, convert: [name] })
     expect(body.undo).toEqual({ using_email_builder: false, restore: [{ name, no: 1 }] })
     expect((await shown()).html).toContain('data-block="c1"')
-    const undone = await change_over(body.undo)
+    const undone = await switchOver(body.undo)
     expect(undone.body.using_email_builder).toBe(false)
     expect(await shown()).toEqual(before)
-    await change_over(undone.body.undo)
+    await switchOver(undone.body.undo)
     expect((await shown()).html).toContain('data-block="c1"')
   })
 
   test('leaves every email as it is that is not named', async () => {
     await change({ html: good })
     const before = await shown()
-    await change_over({ using_email_builder: true })
+    expect((await switchOver({ using_email_builder: true })).status).toBe(200)
     expect(await shown()).toEqual(before)
-    await change_over({ using_email_builder: false })
+    expect((await switchOver({ using_email_builder: false })).status).toBe(200)
     expect(await shown()).toEqual(before)
   })
 
   test('is up to owners, and all or nothing', async () => {
-    expect((await change_over({ using_email_builder: true }, staff)).status).toBe(403)
+    expect((await switchOver({ using_email_builder: true }, staff)).status).toBe(403)
+    const small = await platform.shop({ settings: { features: [] } })
+    const refusedPlan = await switchOver({ using_email_builder: true }, small.people.owner)
+    expect(refusedPlan.body).toMatchObject({ error: { code: 'feature_not_in_plan' } })
     await change({ html: good })
-    const refused = await change_over({
+    const refused = await switchOver({
       using_email_builder: true,
       convert: [name],
       restore: [{ name, no: 99 }],
