@@ -18,6 +18,7 @@ export const reminderMailNames = Object.keys(reminderMails) as [ReminderMail, ..
 export const reminderWhys = [
   'off',
   'plan',
+  'mail_off',
   'no_address',
   'blocked',
   'suppressed',

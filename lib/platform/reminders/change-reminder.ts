@@ -19,7 +19,7 @@ type Body = Parsed<typeof createCall>['body']
 
 /** Checks that the confirmed number of people due before is the current one. */
 const confirmPast = async (
-  ctx: Pick<Ctx, 'db' | 'shop' | 'now'>,
+  ctx: Pick<Ctx, 'db' | 'vault' | 'shop' | 'now'>,
   { past, ...input }: Body,
   before: KeptRule | null,
 ): Promise<boolean> => {

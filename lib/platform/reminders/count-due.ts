@@ -1,5 +1,4 @@
-import type { ShopScope } from '#platform/ctx.ts'
-import type { Db } from '#platform/db/transact.ts'
+import type { Platform, ShopScope } from '#platform/ctx.ts'
 import { anchorWhy, personWhy } from '#rules/reminders/decide.ts'
 import { anchorOf } from '#rules/reminders/due.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
@@ -12,7 +11,7 @@ const peopleATime = 2000
 
 /** Counts the emails that would have left on these days. */
 export const countDue = async (
-  db: Db,
+  { db, vault }: Pick<Platform, 'db' | 'vault'>,
   shop: ShopScope,
   rule: KeptRule,
   days: DayRange,
@@ -22,7 +21,7 @@ export const countDue = async (
   const today = dayIn(shop.time_zone, now)
   let count = 0
   for (const part of parts(await candidatesOf(db, shop, rule, anchors), peopleATime)) {
-    const people = await peopleOf(db, shop, part)
+    const people = await peopleOf(db, { vault }, shop, part)
     for (const anchor of await anchorsOf(db, shop, rule, { ...anchors, today }, part)) {
       const person = people.get(anchor.customer_id)
       if (person && !personWhy(rule, person) && !anchorWhy(rule, anchor, person.sent, now))

@@ -26,7 +26,7 @@ export const listCustomerReminders = async (
   const { db, shop } = ctx
   const { customer_id } = await findCustomer(db, ctx, params.id)
   const ids = [String(customer_id)]
-  const person = (await peopleOf(db, shop, ids)).get(customer_id)
+  const person = (await peopleOf(db, ctx, shop, ids)).get(customer_id)
   const today = dayIn(shop.time_zone, ctx.now)
   const rows: CustomerReminder[] = []
   for (const rule of await rulesOf(db, shop.shop_id)) {

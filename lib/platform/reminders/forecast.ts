@@ -1,5 +1,5 @@
 import { forecastDays } from '#contract/reminders/reminder.ts'
-import type { ShopScope } from '#platform/ctx.ts'
+import type { Platform, ShopScope } from '#platform/ctx.ts'
 import type { Db } from '#platform/db/transact.ts'
 import { type Coming, comingTo, nothing, plus, type Sum } from '#rules/reminders/forecast.ts'
 import { anchorOf, lastDue } from '#rules/reminders/due.ts'
@@ -23,7 +23,7 @@ export type Foresight = { days: Days; total: Sum; past: Sum }
  * looked at together with all others, because one counts for another.
  */
 export const foresee = async (
-  db: Db,
+  { db, vault }: Pick<Platform, 'db' | 'vault'>,
   shop: ShopScope,
   rules: readonly Foreseen[],
   now: Date,
@@ -34,7 +34,7 @@ export const foresee = async (
   const seen: Foresight = { days, total: nothing, past: nothing }
   const looks = rules.map((rule) => ({ rule, ...lookOf(rule, shop, now, today, last) }))
   for (const part of parts(await allCandidates(db, shop, looks), peopleATime)) {
-    const people = await peopleOf(db, shop, part)
+    const people = await peopleOf(db, { vault }, shop, part)
     const anchors = new Map<bigint, { rule: Foreseen; anchor: Coming['anchor'] }[]>()
     for (const { rule, from, to } of looks)
       for (const anchor of await anchorsOf(db, shop, rule, { from, to, today }, part))

@@ -62,7 +62,7 @@ const runRule = async (
   const timing = { ...rule, done_through: rule.done_through }
   const { skipped, due } = daysToDo(timing, shop.time_zone, now)
   if (skipped) {
-    const people = await countDue(platform.db, shop, rule, skipped, now)
+    const people = await countDue(platform, shop, rule, skipped, now)
     await finish(platform, shop, rule, skipped.to, people)
   }
   for (const day of due) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { ShopScope } from '#platform/ctx.ts'
+import type { Platform, ShopScope } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
+import { reasonsOf } from '#platform/mail/leaving/reasons.ts'
 import { reminderMails } from '#contract/reminders/reminder.ts'
 import type { Anchor, Person, Sent } from '#rules/reminders/decide.ts'
 import type { Timed } from './candidates.ts'
@@ -16,22 +17,58 @@ export type KnownAnchor = Anchor & { customer_id: bigint; balance: bigint; last_
 /** Reads people who may get emails, with every reminder that they got; erased ones aren't there. */
 export const peopleOf = async (
   db: Db | Trx,
+  { vault }: Pick<Platform, 'vault'>,
   { shop_id }: ShopScope,
   ids: readonly string[],
 ): Promise<Map<bigint, Known>> => {
   const { rows } = await sql<Omit<Known, 'sent' | 'suppressed'>>`
     select c.customer_id, c.email, c.full_name, c.language, c.tags,
       c.blocked_at is not null as blocked
-    from unnest(${ids}::bigint[]) u (id)
-    join customer c on c.shop_id = ${shop_id} and c.customer_id = u.id
-    where c.merged_into is null and c.erased_at is null`.execute(db)
+    from customer c
+    where c.shop_id = ${shop_id} and c.customer_id = any(${ids}::bigint[])
+      and c.merged_into is null and c.erased_at is null`.execute(db)
   const sent = await sentTo(db, shop_id, ids)
+  const suppressed = await suppressedOf(db, vault, shop_id, rows)
   return new Map(
     rows.map((row) => [
       row.customer_id,
-      { ...row, suppressed: null, sent: sent.get(row.customer_id) ?? [] },
+      {
+        ...row,
+        suppressed: suppressed(row.customer_id),
+        sent: sent.get(row.customer_id) ?? [],
+      },
     ]),
   )
+}
+
+/** Reads whose address gets no reminders, as the post office would decide. */
+const suppressedOf = async (
+  db: Db | Trx,
+  vault: Platform['vault'],
+  shop_id: bigint,
+  people: readonly { customer_id: bigint; email: string | null }[],
+): Promise<(id: bigint) => Person['suppressed']> => {
+  const mails = people.flatMap(({ customer_id, email }) =>
+    email === null
+      ? []
+      : [
+          {
+            shop_id,
+            mail_id: customer_id,
+            name: 'store_credit_reminder',
+            scope: null,
+            to_email: email,
+            withheld: null,
+          },
+        ],
+  )
+  const reasons = await reasonsOf(db, vault, mails)
+  return (id) => {
+    const reason = reasons.get(id) ?? 'mail_off'
+    // an email that is switched off is looked at by rule
+    if (reason === 'mail_off') return null
+    return reason === 'unsubscribed' ? 'unsubscribed' : 'suppressed'
+  }
 }
 
 /** Reads the reminders of people, also those that they got before they were merged. */
@@ -41,16 +78,18 @@ const sentTo = async (
   ids: readonly string[],
 ): Promise<Map<bigint, Sent[]>> => {
   const { rows } = await sql<Sent & { customer_id: bigint }>`
-    select o.id as customer_id, s.reminder_id, s.anchor_day::text as anchor, s.sent_at as at
-    from (
-      select u.id, u.id as former
-      from unnest(${ids}::bigint[]) u (id)
-      union all
-      select u.id, c.customer_id
-      from unnest(${ids}::bigint[]) u (id)
-      join customer c on c.merged_into = u.id and c.shop_id = ${shopId}
-    ) o
-    join reminder_sent s on s.shop_id = ${shopId} and s.customer_id = o.former`.execute(db)
+    select s.customer_id, s.reminder_id, s.anchor_day::text as anchor, s.sent_at as at
+    from reminder_sent s
+    where s.shop_id = ${shopId} and s.customer_id = any(${ids}::bigint[])
+    union all
+    select c.merged_into, s.reminder_id, s.anchor_day::text, s.sent_at
+    from customer c
+    cross join lateral (
+      select * from reminder_sent r
+      where r.shop_id = ${shopId} and r.customer_id = c.customer_id
+      offset 0
+    ) s
+    where c.merged_into = any(${ids}::bigint[]) and c.shop_id = ${shopId}`.execute(db)
   const sent = new Map<bigint, Sent[]>()
   for (const { customer_id, ...one } of rows)
     sent.set(customer_id, [...(sent.get(customer_id) ?? []), one])

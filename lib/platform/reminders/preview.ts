@@ -8,7 +8,7 @@ import { formatMinor, parseMoney } from '#rules/money.ts'
 import { fits } from '#rules/reminders/due.ts'
 import type { Sum } from '#rules/reminders/forecast.ts'
 import { type Foreseen, type Foresight, foresee } from './forecast.ts'
-import { type KeptRule, rulesOf } from './rule.ts'
+import { type KeptRule, readMailOff, rulesOf } from './rule.ts'
 
 /** Reads what a person typed as a rule; refused with the field. */
 export const typedRule = (
@@ -28,7 +28,7 @@ export const typedRule = (
 
 /** Foresees a rule as if it was on from now; `before` is the rule that it changes. */
 export const foreseeRule = async (
-  ctx: Pick<Ctx, 'db' | 'shop' | 'now'>,
+  ctx: Pick<Ctx, 'db' | 'vault' | 'shop' | 'now'>,
   input: ReminderInput,
   before: KeptRule | null,
 ): Promise<Foresight> => {
@@ -41,6 +41,7 @@ export const foreseeRule = async (
     changed_at: ctx.now,
     ...before,
     ...typedRule(input),
+    is_mail_off: await readMailOff(ctx.db, ctx.shop.shop_id, input.mail),
     active: before?.active ?? false,
     isShown: true,
     withPast: true,
@@ -49,7 +50,7 @@ export const foreseeRule = async (
     (one) => one.active && one.reminder_id !== rule.reminder_id,
   )
   const heeded = rule.most ? others.map((one) => ({ ...one, isShown: false, withPast: false })) : []
-  return foresee(ctx.db, ctx.shop, [rule, ...heeded], ctx.now)
+  return foresee(ctx, ctx.shop, [rule, ...heeded], ctx.now)
 }
 
 const sumOf = ({ people, amount }: Sum) => ({ people, amount: formatMinor(amount) })
@@ -70,7 +71,7 @@ export const previewReminders = async (
     const shown = rules
       .filter(({ active }) => active)
       .map((rule) => ({ ...rule, isShown: true, withPast: false }))
-    return { forecast: toForecast(await foresee(ctx.db, ctx.shop, shown, ctx.now), false) }
+    return { forecast: toForecast(await foresee(ctx, ctx.shop, shown, ctx.now), false) }
   }
   const before = body.reminder_id ? ruleNamed(rules, body.reminder_id) : null
   return { forecast: toForecast(await foreseeRule(ctx, body.reminder, before), true) }

@@ -17,6 +17,24 @@ export type KeptRule = Rule & {
   changed_at: Date
 }
 
+/** Checks whether the shop switched an email off. */
+const isMailOff = (mail: RawBuilder<unknown>, shopId: bigint): RawBuilder<boolean> => sql<boolean>`
+  exists (
+    select from email e
+    where e.shop_id = ${shopId} and e.name = ${mail} and e.scope = '' and not e.active
+  )`
+
+/** Checks the same of a rule that is only typed. */
+export const readMailOff = async (
+  db: Db | Trx,
+  shopId: bigint,
+  mail: ReminderMail,
+): Promise<boolean> => {
+  const { rows } = await sql<{ is_off: boolean }>`
+    select ${isMailOff(sql`${mail}`, shopId)} as is_off`.execute(db)
+  return rows[0]?.is_off ?? false
+}
+
 /** Reads a shop's rules, oldest first; removed ones are gone. */
 export const rulesOf = async (
   db: Db | Trx,
@@ -25,7 +43,8 @@ export const rulesOf = async (
 ): Promise<KeptRule[]> => {
   const { rows } = await sql<KeptRule>`
     select r.reminder_id, r.mail, r."when", r.days, r.at, r.least, r.tags, r.most, r.active,
-      r.done_through::text as done_through, r.past_at, r.skipped, r.created_at, r.changed_at
+      r.done_through::text as done_through, r.past_at, r.skipped, r.created_at, r.changed_at,
+      ${isMailOff(sql`r.mail`, shopId)} as is_mail_off
     from reminder r
     where r.shop_id = ${shopId} and r.removed_at is null and ${which}
     order by r.reminder_id`.execute(db)

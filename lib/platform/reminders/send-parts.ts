@@ -11,7 +11,7 @@ import { daysIn } from '#rules/tools/day-range.ts'
 import { anchorsOf, type Known, type KnownAnchor, parts, peopleOf } from './people.ts'
 import type { KeptRule } from './rule.ts'
 
-type Sending = Pick<Platform, 'db' | 'clock'>
+type Sending = Pick<Platform, 'db' | 'clock' | 'vault'>
 /** The anchors that are due now; of the past each person gets an email about one alone. */
 export type Due = { from: string; to: string; isPast: boolean }
 
@@ -22,7 +22,7 @@ const peopleATime = 500
  * changed or switched off meanwhile.
  */
 export const sendParts = async (
-  { db, clock }: Sending,
+  { db, clock, vault }: Sending,
   shop: ShopScope,
   rule: KeptRule,
   due: Due,
@@ -34,7 +34,7 @@ export const sendParts = async (
     const goesOn = await transact(db, async (trx) => {
       if (!(await holdRule(trx, shop, rule))) return false
       await holdPeople(trx, shop, part)
-      await sendPart(trx, shop, rule, due, part, clock())
+      await sendPart(trx, { vault, now: clock() }, shop, rule, due, part)
       return true
     })
     if (!goesOn) return false
@@ -69,13 +69,13 @@ type Letter = { person: Known & { email: string }; anchor: KnownAnchor }
 
 const sendPart = async (
   trx: Trx,
+  { vault, now }: Pick<Platform, 'vault'> & { now: Date },
   shop: ShopScope,
   rule: KeptRule,
   due: Due,
   ids: readonly string[],
-  now: Date,
 ): Promise<void> => {
-  const people = await peopleOf(trx, shop, ids)
+  const people = await peopleOf(trx, { vault }, shop, ids)
   const today = dayIn(shop.time_zone, now)
   const anchors = await anchorsOf(trx, shop, rule, { ...due, today }, ids)
   const letters = anchors.flatMap((anchor): Letter[] => {

@@ -8,6 +8,8 @@ export type Rule = Timing & {
   least: Minor
   tags: { with: readonly string[]; without: readonly string[] }
   most: { n: number; days: number } | null
+  /** its email is switched off */
+  is_mail_off: boolean
 }
 export type Person = {
   email: string | null
@@ -39,6 +41,7 @@ const isTagged = (tags: string, { with: some, without: none }: Rule['tags']): bo
 
 /** Returns why a person gets no email by a rule at all; null if they may. */
 export const personWhy = (rule: Rule, person: Person): ReminderWhy | null => {
+  if (rule.is_mail_off) return 'mail_off'
   if (person.email === null) return 'no_address'
   if (person.blocked) return 'blocked'
   if (person.suppressed) return person.suppressed
