@@ -11,6 +11,8 @@ import type giftCardProduct from '#messages/en/gift-card-product.json'
 import type emailDelivery from '#messages/en/email-delivery.json'
 import type emails from '#messages/en/emails.json'
 import type emailEditor from '#messages/en/email-editor.json'
+import type emailHtml from '#messages/en/email-html.json'
+import type emailList from '#messages/en/email-list.json'
 import type exports from '#messages/en/exports.json'
 import type giftCards from '#messages/en/gift-cards.json'
 import type home from '#messages/en/home.json'
@@ -38,9 +40,11 @@ export type Messages = {
   directory: typeof directory
   errors: typeof errors
   'gift-card-product': typeof giftCardProduct
-  'email-delivery': typeof emailDelivery
   'email-editor': typeof emailEditor
+  'email-delivery': typeof emailDelivery
   emails: typeof emails
+  'email-html': typeof emailHtml
+  'email-list': typeof emailList
   exports: typeof exports
   'gift-cards': typeof giftCards
   home: typeof home
@@ -67,9 +71,11 @@ const areas: Area[] = [
   'customers',
   'directory',
   'egifts',
-  'email-delivery',
   'email-editor',
+  'email-delivery',
   'emails',
+  'email-html',
+  'email-list',
   'errors',
   'exports',
   'gift-card-product',

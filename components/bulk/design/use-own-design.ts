@@ -34,6 +34,7 @@ export function useOwnDesign(operation: Operation, id: string | null): OwnDesign
   if (id === null) return { ...none, is: 'usual' }
   if (!state) return none
   const { draft, live } = state
-  const is = live.no > 0 ? 'live' : draft ? 'draft' : 'usual'
+  const unpublished = draft ? 'draft' : 'usual'
+  const is = live.no > 0 ? 'live' : unpublished
   return { is, no: live.no, design: (draft?.design as Design | undefined) ?? null, state }
 }

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/query.ts'
-import type { MailName } from '#contract/areas.ts'
 import { listEmailVariables } from '#contract/emails/calls.ts'
 import type { Known } from '#rules/emails/words/typed.ts'
 
@@ -12,7 +11,7 @@ const none: readonly Known[] = []
  * Returns the variables of an email; none until they are known and where another upstream doesn't
  * list them, so that texts are then checked by the platform alone.
  */
-export function useKnownVariables(name: MailName): readonly Known[] {
+export function useKnownVariables(name: string): readonly Known[] {
   const { data } = useQuery({
     ...queryFor(listEmailVariables, { params: { name } }),
     retry: false,

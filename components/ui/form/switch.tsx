@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 
 type Props = {
-  /** what it switches, for screen readers */
+  /** the thing that is switched, for screen readers */
   label: string
   /** its state in words, beside it */
   state: string

@@ -3,7 +3,7 @@ import { Day, Money } from '#contract/pieces.ts'
 import { Override } from './edit-shapes.ts'
 import { Named } from './shapes.ts'
 
-/** What became of the credit that emails of some days announced. */
+/** Credit that emails of some days announced, and its redemption. */
 const Announced = z.object({
   from: Day,
   to: Day,
@@ -29,9 +29,9 @@ export const readEmailResults = {
         withheld: z.int(),
       }),
     ),
-    /** of the 30 days before the last 30, whose emails all had their 30 days */
+    /** emails of the 30 days before the last 30, which all had their 30 days */
     whole: Announced,
-    /** of the last 30 days */
+    /** emails of the last 30 days */
     so_far: Announced,
   }),
 }

@@ -27,7 +27,7 @@ const gift = (texts: object) => ({
   email_details: mailTo('guest@guests.example', texts),
 })
 
-/** What writes an email's texts, each with where they are in the request. */
+/** Calls that write an email's texts, each with the place of the texts in the request. */
 const writers: Record<string, { at: string; write: (texts: object) => Promise<unknown> }> = {
   'an issue': {
     at: 'email_details.',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { draftingOf } from '#components/bulk/draft/drafting.ts'
 import { issuingOf } from '#components/store-credit/issuing-of.ts'
 import type { Shop } from '#contract/shop/shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
 import { scheduledZone } from '#rules/shop/scheduled-zone.ts'
 import { emptyIssueForm, issueForm } from '#rules/store-credit/store-credit.ts'
 import { textIn } from '../../support/text.ts'
@@ -25,7 +26,12 @@ describe('the time zone of scheduled dates', () => {
     } as unknown as Shop
     const zones = { zone: 'Europe/London', scheduledZone: 'Asia/Tokyo' }
     expect(issuingOf(of)).toMatchObject(zones)
-    expect(draftingOf(of, false)).toMatchObject(zones)
+    expect(
+      draftingOf(
+        { shop: of, user: { level: 'owner', isAdmin: false, is_pos: false } as User },
+        false,
+      ),
+    ).toMatchObject(zones)
   })
 
   test('bounds the time of the issue form’s mail; the expiration keeps the shop’s day', () => {

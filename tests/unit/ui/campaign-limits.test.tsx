@@ -31,6 +31,7 @@ const drafting = {
   },
   mail: undefined,
   isElsewhere: false,
+  mayDesign: false,
 }
 
 function Form({ locale }: { locale: 'en' | 'ru' }) {

@@ -1,6 +1,11 @@
-import type { Paragraph } from '#contract/emails/text-shapes.ts'
+import type { Paragraph, Piece } from '#contract/emails/text-shapes.ts'
 
 const most = 80
+
+const plainOf = (piece: Piece): string => {
+  if ('text' in piece) return piece.text
+  return 'variable' in piece ? `{${piece.variable}}` : ' '
+}
 
 /** Returns the beginning of a text as one plain line, with its variables as they are typed. */
 export const beginningOfText = (value: string | readonly Paragraph[]): string => {
@@ -9,13 +14,7 @@ export const beginningOfText = (value: string | readonly Paragraph[]): string =>
       ? value
       : value
           .flatMap(({ items }) => items)
-          .map((pieces) =>
-            pieces
-              .map((piece) =>
-                'text' in piece ? piece.text : 'variable' in piece ? `{${piece.variable}}` : ' ',
-              )
-              .join(''),
-          )
+          .map((pieces) => pieces.map(plainOf).join(''))
           .join(' ')
   const plain = line.replace(/\s+/g, ' ').trim()
   return plain.length > most ? `${plain.slice(0, most - 1).trimEnd()}…` : plain

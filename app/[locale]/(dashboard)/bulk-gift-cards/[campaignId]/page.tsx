@@ -23,7 +23,7 @@ export default async function DraftPage({ params, searchParams }: Props) {
   const id = Id.safeParse((await params).campaignId).data ?? notFound()
   const { shop, user } = await enter(`/bulk-gift-cards/${id}`)
   const parameters = await searchParams
-  const drafting = draftingOf(shop, isElsewhere())
+  const drafting = draftingOf({ shop, user }, isElsewhere())
   if (!isLocalId(id)) await prefetchDraft(id, (name) => parameters[name])
   return (
     <ClientMessages areas={['bulk', 'commerce']}>

@@ -13,7 +13,7 @@ export const generateMetadata = async () => ({
 })
 
 export default async function CreateGiftCardsPage() {
-  const { shop } = await enter('/bulk-gift-cards/create/gift-cards')
+  const { shop, user } = await enter('/bulk-gift-cards/create/gift-cards')
   const t = await getTranslations('bulk.form')
   const gate = bulkGate(shop.settings)
   return (
@@ -23,7 +23,7 @@ export default async function CreateGiftCardsPage() {
       <DraftForm
         kind="bulk"
         operation="gift_card"
-        drafting={draftingOf(shop, isElsewhere())}
+        drafting={draftingOf({ shop, user }, isElsewhere())}
         name="bulk gift_card"
         bulk={null}
       />

@@ -13,7 +13,7 @@ export const generateMetadata = async () => ({
 })
 
 export default async function CreateLoyaltyCardsPage() {
-  const { shop } = await enter('/bulk-gift-cards/create/loyalty-cards')
+  const { shop, user } = await enter('/bulk-gift-cards/create/loyalty-cards')
   const t = await getTranslations('bulk.form')
   const gate = bulkGate(shop.settings)
   return (
@@ -23,7 +23,7 @@ export default async function CreateLoyaltyCardsPage() {
       <DraftForm
         kind="bulk"
         operation="loyalty_card"
-        drafting={draftingOf(shop, isElsewhere())}
+        drafting={draftingOf({ shop, user }, isElsewhere())}
         name="bulk loyalty_card"
         bulk={null}
       />

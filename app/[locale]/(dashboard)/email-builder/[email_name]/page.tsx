@@ -1,0 +1,32 @@
+import { getLocale, getTranslations } from 'next-intl/server'
+import { DesignedScreen } from '#components/emails/designed/designed-screen.tsx'
+import { redirect } from '#i18n/navigation.ts'
+import { zonesOf } from '#rules/shop/scheduled-zone.ts'
+import { emailsHome } from '#rules/way/emails-home.ts'
+import { enter } from '#upstream/enter.ts'
+import { ListPage } from '../../../list-page.tsx'
+import { openActs, prefetchEmail } from './page-data.ts'
+
+type Page = PageProps<'/[locale]/email-builder/[email_name]'>
+
+export const generateMetadata = async ({ params }: Page) => {
+  const [{ email_name: name }, t] = await Promise.all([params, getTranslations('emails.desk')])
+  return { title: t.has(`names.${name}` as never) ? t(`names.${name}` as never) : t('title') }
+}
+
+export default async function EmailPage({ params }: Page) {
+  const { email_name: name } = await params
+  const entered = await enter(`/email-builder/${name}`)
+  const { shop, user } = entered
+  const home = emailsHome(shop.settings)
+  if (home !== '/email-builder') redirect({ href: home, locale: await getLocale() })
+  await prefetchEmail(name)
+  return (
+    <ListPage areas={['email-list', 'emails', 'commerce']}>
+      <DesignedScreen
+        {...{ name, ...zonesOf(shop), ...openActs(entered, name) }}
+        email={user.email}
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Skeleton } from '#components/ui/layout/skeleton.tsx'
+import { queryFor } from '#client/query.ts'
+import { renderEmail } from '#contract/emails/calls.ts'
+
+/** Values that a picture shows, so that it isn't blank where an email has an amount. */
+const sample = { recipient_name: 'Ada Lovelace', amount: '25.00' }
+
+/** Turns true once the element is near the visible part of the page, and stays so. */
+const useSeen = <Element extends HTMLElement>() => {
+  const place = useRef<Element>(null)
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!place.current || isSeen) return
+    const watching = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: '120px',
+    })
+    watching.observe(place.current)
+    return () => watching.disconnect()
+  }, [isSeen])
+  return { place, isSeen }
+}
+
+/**
+ * A small picture of an email as it is live: the email itself, drawn once it is scrolled to, without
+ * scripts, and hidden from the keyboard and from screen readers, which have its name.
+ */
+export function MailPicture({ name }: { name: string }) {
+  const { place, isSeen } = useSeen<HTMLDivElement>()
+  const { data, isError } = useQuery({
+    ...queryFor(renderEmail, { params: { name }, body: sample }),
+    enabled: isSeen,
+    retry: false,
+    staleTime: 5 * 60_000,
+  })
+  return (
+    <div
+      ref={place}
+      aria-hidden
+      className="relative h-30 w-24 shrink-0 overflow-hidden rounded-md border border-line bg-white"
+    >
+      {data && (
+        <iframe
+          title={name}
+          sandbox=""
+          srcDoc={data.html}
+          tabIndex={-1}
+          className="pointer-events-none h-[800px] w-[640px] origin-top-left scale-15"
+        />
+      )}
+      {!data && !isError && <Skeleton className="size-full" />}
+      {isError && <Mail size={20} className="m-9.5 text-text-muted" />}
+    </div>
+  )
+}
