@@ -6,7 +6,7 @@ import { Notice } from '#components/ui/layout/notice.tsx'
 import { useAround, useEditorState } from '#components/emails/editor/state/editor-context.tsx'
 import { usePreview } from '#components/emails/editor/state/use-preview.ts'
 import { useView, type Zoom } from '#components/emails/editor/state/use-view.ts'
-import { paintedHtml } from '#rules/emails/editing/painting.ts'
+import { bytesOf, gmailBytes, paintedHtml } from '#rules/emails/editing/painting.ts'
 import { MailFrame } from './mail-frame.tsx'
 import { TextOverlay } from './text-overlay.tsx'
 import { useFrameEvents } from './use-frame-events.ts'
@@ -45,9 +45,15 @@ export function Canvas() {
       className="min-h-0 flex-1 overflow-auto bg-sunken"
     >
       <div className="mx-auto w-fit p-6" style={{ minWidth: Math.min(width * scale, room) }}>
-        <p className="mb-2 text-sm text-text-muted" style={{ maxWidth: width * scale }}>
-          {t('subject')} <span className="font-medium text-text">{mail.subject}</span>
-        </p>
+        <div
+          className="mb-2 flex items-baseline justify-between gap-4 text-sm text-text-muted"
+          style={{ maxWidth: width * scale }}
+        >
+          <p>
+            {t('subject')} <span className="font-medium text-text">{mail.subject}</span>
+          </p>
+          <MailSize html={mail.html} />
+        </div>
         {look === 'inverted' && (
           <div className="mb-2" style={{ maxWidth: width * scale }}>
             <Notice>{t('estimate')}</Notice>
@@ -87,5 +93,16 @@ export function Canvas() {
         )}
       </div>
     </section>
+  )
+}
+
+/** The size of the HTML against the one at which Gmail cuts an email off. */
+function MailSize({ html }: { html: string }) {
+  const t = useTranslations('email-editor.canvas')
+  const bytes = bytesOf(html)
+  return (
+    <p className={`shrink-0 ${bytes > gmailBytes ? 'text-danger' : ''}`} title={t('sizeHelp')}>
+      {t('size', { size: Math.ceil(bytes / 1024) })}
+    </p>
   )
 }

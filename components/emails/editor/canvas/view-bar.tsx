@@ -12,7 +12,6 @@ import {
   useEditorState,
   useStore,
 } from '#components/emails/editor/state/editor-context.tsx'
-import { usePreview } from '#components/emails/editor/state/use-preview.ts'
 import {
   devices,
   looks,
@@ -20,7 +19,6 @@ import {
   useView,
   zooms,
 } from '#components/emails/editor/state/use-view.ts'
-import { bytesOf, gmailBytes } from '#rules/emails/editing/painting.ts'
 import { languageName } from '#rules/shop/language.ts'
 
 const PersonDialog = dynamic(
@@ -121,24 +119,7 @@ export function ViewBar() {
           }
         />
       </div>
-      <MailSize />
       {isPicking && <PersonDialog onClose={() => setPicking(false)} />}
     </div>
-  )
-}
-
-/** The size of the HTML against the one at which Gmail cuts an email off. */
-function MailSize() {
-  const t = useTranslations('email-editor.view')
-  const { html } = usePreview()
-  const bytes = bytesOf(html)
-  const size = Math.ceil(bytes / 1024)
-  return (
-    <p
-      className={`ml-auto text-sm ${bytes > gmailBytes ? 'text-danger' : 'text-text-muted'}`}
-      title={t('sizeHelp')}
-    >
-      {t('size', { size })}
-    </p>
   )
 }

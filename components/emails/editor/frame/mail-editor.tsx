@@ -1,13 +1,14 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { Skeleton } from '#components/ui/layout/skeleton.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import { useMailWords } from '#components/emails/mail-words.ts'
 import { Canvas } from '#components/emails/editor/canvas/canvas.tsx'
 import { ViewBar } from '#components/emails/editor/canvas/view-bar.tsx'
 import { Outline } from '#components/emails/editor/outline/outline.tsx'
 import { Palette } from '#components/emails/editor/outline/palette.tsx'
-import { BlockSettings } from '#components/emails/editor/settings/block-settings.tsx'
 import { EmailSettings } from '#components/emails/editor/settings/email-settings.tsx'
 import {
   type Around,
@@ -22,9 +23,17 @@ import { Button } from '#components/ui/button/button.tsx'
 import type { DesignState } from '#contract/emails/edit-shapes.ts'
 import { blockOf } from '#rules/emails/editing/places.ts'
 import { ofBlocks } from '#rules/emails/editing/texts.ts'
-import { HtmlNotice } from './html-notice.tsx'
 import { Said } from './said.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const BlockSettings = dynamic(
+  () =>
+    import('#components/emails/editor/settings/block-settings.tsx').then(
+      (file) => file.BlockSettings,
+    ),
+  { loading: () => <Skeleton className="h-96 w-full" /> },
+)
+const HtmlNotice = dynamic(() => import('./html-notice.tsx').then((file) => file.HtmlNotice))
 
 type Props = {
   state: DesignState

@@ -43,6 +43,11 @@ const keys = [
   keymap(baseKeymap),
 ]
 
+// the library puts an empty image behind a variable at the end of a line
+const shape =
+  'min-h-[3em] break-words whitespace-pre-wrap outline-none ' +
+  '[&_img.ProseMirror-separator]:inline! [&_img.ProseMirror-separator]:size-0!'
+
 /** Edits formatted text. Undo belongs to the whole email, so the text has no history of its own. */
 export default function RichEditor({
   label,
@@ -75,7 +80,7 @@ export default function RichEditor({
         'aria-multiline': 'true',
         role: 'textbox',
         lang: language,
-        class: 'whitespace-pre-wrap break-words outline-none min-h-[3em]',
+        class: shape,
       },
       dispatchTransaction: (step) => {
         const next = own.state.apply(step)

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { expect, isAccessible, type Shop, test } from '../../support/desk.ts'
+import { text } from '../../support/text.ts'
+
+type State = {
+  revision: number
+  draft: { design: { subject: Record<string, { value: string; of: string }> } } | null
+  live: { no: number; design: { subject: Record<string, { value: string; of: string }> } }
+}
+const stateOf = (shop: Shop, name: string) => shop.get<State>(`/emails/${name}/design`)
+/** Saves a draft as somebody else at the same time would. */
+const saveElsewhere = async (shop: Shop, name: string, subject: string) => {
+  const { revision, draft, live } = await stateOf(shop, name)
+  const { design } = draft ?? live
+  await shop.put(`/emails/${name}/draft`, {
+    design: { ...design, subject: { ...design.subject, en: { value: subject, of: '' } } },
+    revision,
+  })
+}
+
+const open = async (page: Page, name: string) => {
+  await page.goto(`/email-builder/editor/${name}`)
+  const subject = page.getByRole('textbox', {
+    name: text('email-editor.email.subject'),
+    exact: true,
+  })
+  await expect(subject).toBeVisible()
+  const bar = (key: 'save' | 'publish' | 'versions') =>
+    page.getByRole('button', { name: text(`email-editor.bar.${key}`), exact: true })
+  return { subject, bar }
+}
+
+test.describe('drafts and versions of an email', () => {
+  test('leaving with unsaved changes asks, by a link and by Back; Save & Quit saves', async ({
+    page,
+    shop,
+  }) => {
+    test.setTimeout(120_000)
+    await page.goto('/account')
+    const { subject } = await open(page, 'egift_expiring')
+    await subject.fill('Only until tomorrow')
+    const back = page.getByRole('link', { name: text('email-editor.bar.back') })
+    await back.click()
+    const question = page.getByRole('alertdialog', { name: text('ui.leave.title') })
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(subject).toHaveValue('Only until tomorrow')
+    await page.goBack()
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: text('ui.leave.save'), exact: true }).click()
+    await expect(page).toHaveURL('/account')
+    const saved = await stateOf(shop, 'egift_expiring')
+    expect(saved.draft?.design.subject['en']?.value).toBe('Only until tomorrow')
+
+    const again = await open(page, 'egift_expiring')
+    await again.subject.fill('Never saved')
+    await back.click()
+    await question.getByRole('button', { name: text('ui.leave.quit'), exact: true }).click()
+    await expect(page).not.toHaveURL(/editor/)
+    const kept = await stateOf(shop, 'egift_expiring')
+    expect(kept.draft?.design.subject['en']?.value).toBe('Only until tomorrow')
+  })
+
+  test('two at once: the second sees both, keeps one, and loses nothing', async ({
+    page,
+    shop,
+  }) => {
+    test.setTimeout(120_000)
+    const { subject, bar } = await open(page, 'egift_reminder')
+    await subject.fill('Mine')
+    await saveElsewhere(shop, 'egift_reminder', 'Theirs')
+    await bar('save').click()
+    const question = page.getByRole('alertdialog', { name: text('email-editor.moved.title') })
+    await question.getByRole('button', { name: text('email-editor.moved.look') }).click()
+    await expect(question.locator('iframe')).toHaveCount(2)
+    await isAccessible(page)
+    await question.getByRole('button', { name: text('email-editor.moved.theirs') }).click()
+    await expect(subject).toHaveValue('Theirs')
+    await page.keyboard.press('Control+Z')
+    await expect(subject).toHaveValue('Mine')
+
+    await saveElsewhere(shop, 'egift_reminder', 'Theirs again')
+    await bar('save').click()
+    await question.getByRole('button', { name: text('email-editor.moved.mine') }).click()
+    await expect(page.getByText(text('email-editor.moved.kept'))).toBeVisible()
+    const saved = await stateOf(shop, 'egift_reminder')
+    expect(saved.draft?.design.subject['en']?.value).toBe('Mine')
+  })
+
+  test('published with its changes shown, undone from the notice, and at a time', async ({
+    page,
+    shop,
+  }) => {
+    test.setTimeout(120_000)
+    const name = 'loyalty_card_update'
+    const before = await stateOf(shop, name)
+    const { subject, bar } = await open(page, name)
+    await subject.fill('')
+    await bar('publish').click()
+    const dialog = page.getByRole('dialog', { name: text('email-editor.publish.title') })
+    await expect(dialog.getByText(text('email-editor.changes.subject'))).toBeVisible()
+    await expect(dialog.getByText(text('email-editor.problems.empty_subject'))).toBeVisible()
+    const submit = dialog.getByRole('button', { name: text('email-editor.publish.submit') })
+    await expect(submit).toBeDisabled()
+    await dialog
+      .getByRole('button', { name: new RegExp(text('email-editor.problems.empty_subject')) })
+      .click()
+    await expect(subject).toBeFocused()
+    await page.keyboard.type('Your new balance')
+    await bar('publish').click()
+    await expect(submit).toBeEnabled()
+    await isAccessible(page)
+    await submit.click()
+    const live = before.live.no + 1
+    await expect(page.getByText(text('email-editor.published.live', { no: live }))).toBeVisible()
+    await expect(page.getByText(text('email-editor.bar.live'))).toBeVisible()
+    expect((await stateOf(shop, name)).live.no).toBe(live)
+    await page
+      .getByRole('button', { name: text('email-editor.published.undo'), exact: true })
+      .click()
+    await expect(page.getByText(text('email-editor.undo.done'))).toBeVisible()
+    const undone = await stateOf(shop, name)
+    expect(undone.live.design.subject).toEqual(before.live.design.subject)
+
+    await subject.fill('Your balance from tomorrow')
+    await bar('publish').click()
+    await dialog.getByLabel(text('email-editor.publish.later')).check()
+    const at = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
+    await dialog.getByLabel(text('email-editor.publish.at')).fill(at)
+    await dialog.getByRole('button', { name: text('email-editor.publish.schedule') }).click()
+    await expect(page.getByText(text('email-editor.bar.scheduled'))).toBeVisible()
+    await bar('versions').click()
+    const versions = page.getByRole('dialog', { name: text('email-editor.versions.title') })
+    await expect(versions.getByText(text('email-editor.versions.states.scheduled'))).toBeVisible()
+    await isAccessible(page)
+    await versions.getByRole('button', { name: text('email-editor.versions.withdraw') }).click()
+    await expect(versions.getByText(text('email-editor.versions.states.withdrawn'))).toBeVisible()
+    await versions
+      .getByRole('button', { name: text('email-editor.versions.compare') })
+      .last()
+      .click()
+    await expect(page.getByRole('dialog').locator('iframe')).toHaveCount(2)
+  })
+
+  test('the theme: a weak contrast is named, dark colours are derived until edited', async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    await page.goto('/email-builder/editor')
+    const settings = page.getByRole('complementary', { name: text('email-editor.theme.settings') })
+    const mail = page.frameLocator('iframe').first()
+    await expect(mail.locator('.c')).toBeVisible()
+    await isAccessible(page)
+    const color = (name: 'card' | 'muted') =>
+      settings.getByRole('textbox', {
+        name: text(`email-editor.theme.colors.${name}`),
+        exact: true,
+      })
+    await color('card').fill('#ffeeaa')
+    await expect
+      .poll(() => mail.locator('.c').evaluate((card) => getComputedStyle(card).backgroundColor))
+      .toBe('rgb(255, 238, 170)')
+    await color('muted').fill('#bbbbbb')
+    await expect(settings.getByText(/^Contrast 1\./)).toBeVisible()
+    await settings.getByRole('button', { name: text('email-editor.theme.editDark') }).click()
+    await expect(color('card')).toHaveCount(2)
+    await settings.getByRole('button', { name: text('email-editor.theme.derive') }).click()
+    await expect(color('card')).toHaveCount(1)
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('Control+Z')
+    await expect(page.getByText(text('email-editor.bar.live'))).toBeVisible()
+  })
+})
