@@ -23,6 +23,8 @@ export const EmailState = z.object({
   subject: z.string(),
   /** number of the live version; 0: the default */
   live: z.int(),
+  /** when that version went live; null for the default */
+  live_from: z.nullable(Instant),
   /** version that goes live at a time */
   scheduled: z.nullable(z.object({ no: z.int(), live_from: Instant })),
   draft: z.boolean(),

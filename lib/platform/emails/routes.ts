@@ -9,18 +9,33 @@ import {
   sendEmail,
   takeMailEvents as takeCall,
 } from '#contract/emails/calls.ts'
-import { convertEmail } from '#contract/emails/edit.ts'
 import { switchEmailBuilder } from '#contract/emails/html.ts'
 import {
   changeEmail as changeCall,
   getEmail,
   getEmailTemplate,
+  listEmails as listEmailsCall,
   resetEmail as resetCall,
+  sendTestEmail,
+  setEmailActive,
   setEmailTemplate,
 } from '#contract/emails/named.ts'
 import { readEmailResults } from '#contract/emails/results.ts'
 import { sendMailAnyway as sendAnywayCall } from '#contract/emails/delivery.ts'
-import { serve, serveOnce, serveSigned } from '#platform/route.ts'
+import * as edit from '#contract/emails/edit.ts'
+import { serve, serveFile, serveOnce, serveSigned } from '#platform/route.ts'
+import { discardDesign, saveDesign } from './designs/change-draft.ts'
+import { checkDesign } from './designs/check-design.ts'
+import { publishDraft, restoreVersion, withdrawVersion } from './designs/publish-design.ts'
+import { readDesign } from './designs/read-design.ts'
+import { readValues } from './designs/read-values.ts'
+import { getDesignVersion, listDesignVersions } from './designs/read-versions.ts'
+import { listEmails } from './state/list-emails.ts'
+import { readMailHtml } from './state/mail-html.ts'
+import { setActive } from './state/switch-email.ts'
+import { sendTest } from './state/test-email.ts'
+import { exportTexts } from './texts/export-texts.ts'
+import { importTexts } from './texts/import-texts.ts'
 import { describedVariables, emailNameOf } from '#platform/mail/catalogue.ts'
 import { handleMail } from './handle-mail.ts'
 import { changeEmail, resetEmail } from './html/change-email.ts'
@@ -44,7 +59,23 @@ export const routes = [
   serve(getEmail, readEmail),
   serve(changeCall, changeEmail),
   serve(resetCall, resetEmail),
-  serve(convertEmail, convert),
+  serve(edit.convertEmail, convert),
+  serve(edit.getDesign, readDesign),
+  serve(edit.saveDesignDraft, saveDesign),
+  serve(edit.discardDesignDraft, discardDesign),
+  serve(edit.publishDesign, publishDraft),
+  serve(edit.listDesignVersions, listDesignVersions),
+  serve(edit.getDesignVersion, getDesignVersion),
+  serve(edit.restoreDesignVersion, restoreVersion),
+  serve(edit.withdrawDesignVersion, withdrawVersion),
+  serve(edit.checkDesign, checkDesign),
+  serve(edit.readEmailValues, readValues),
+  serveFile(edit.exportEmailTexts, exportTexts),
+  serve(edit.importEmailTexts, importTexts),
+  serve(edit.getMailHtml, readMailHtml),
+  serve(listEmailsCall, listEmails),
+  serve(setEmailActive, setActive),
+  serve(sendTestEmail, sendTest),
   serve(listEmailVariables, async ({ language }, { params }) => ({
     variables: describedVariables(emailNameOf(params.name), language),
   })),

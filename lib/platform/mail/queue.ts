@@ -24,6 +24,10 @@ export type Outgoing = {
   send_at?: Date | null
   /** a tag; default: the customer's language, else the shop's */
   language?: string
+  /** the email of which this is a test */
+  test_of?: MailName
+  /** the program of a design that isn't live */
+  program_id?: bigint
   /** reply address, usually the shop's */
   reply_to?: string
 }
@@ -35,6 +39,7 @@ const contentOf = (ctx: Act, mail: Outgoing): MailContent => ({
   values: mail.values as Record<string, string>,
   code_of: mail.gift_card_id === null ? null : String(mail.gift_card_id),
   ...(mail.language ? { language: mail.language } : {}),
+  ...(mail.test_of ? { test_of: mail.test_of } : {}),
   ...(mail.reply_to ? { reply_to: mail.reply_to } : {}),
   ...(mail.link ? { sealed: ctx.vault.hide(mail.link).toString('base64') } : {}),
 })
@@ -60,14 +65,15 @@ export const mailLine = (
   return sql<{ mail_id: bigint }>`
     insert into mail (
       shop_id, name, to_email, to_name, subject, content, message_id, state, next_try_at,
-      customer_id, gift_card_id, movement_id, staff_id, created_at)
+      customer_id, gift_card_id, movement_id, staff_id, program_id, created_at)
     select
       ${ctx.shop.shop_id}::bigint, ${mail.name}, ${mail.to.email}, ${mail.to.name},
       ${mail.subject}, ${parts ? parts.content(content) : content}, ${messageId},
       'queued', ${mail.send_at ?? null}::timestamptz,
       ${mail.customer_id}::bigint, ${mail.gift_card_id}::bigint,
       ${parts ? parts.movement_id : sql`${mail.movement_id}::bigint`},
-      ${signatureOf(ctx.actor).staff_id}::bigint, ${ctx.now}::timestamptz
+      ${signatureOf(ctx.actor).staff_id}::bigint, ${mail.program_id ?? null}::bigint,
+      ${ctx.now}::timestamptz
     ${parts ? parts.from : sql``}
     returning mail_id`
 }

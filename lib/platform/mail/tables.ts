@@ -18,6 +18,8 @@ export type MailContent = {
   code_of: string | null
   sealed?: string
   reply_to?: string
+  /** a test of this email, with sample values */
+  test_of?: string
   language?: string
 }
 export type MailTable = {

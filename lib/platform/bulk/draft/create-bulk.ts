@@ -13,7 +13,7 @@ import { allowedExpiry } from '#platform/money/gates/gates.ts'
 import { wake } from '#platform/work/wake.ts'
 import { mailOf } from '#rules/bulk/operation.ts'
 import { keptSource } from '#rules/bulk/source.ts'
-import { findFile } from './find-file.ts'
+import { findFile } from '#platform/uploads/find-table.ts'
 import { bulkNow, holdBulk } from '#platform/bulk/find-bulk.ts'
 import type { BulkTable } from '#platform/bulk/tables.ts'
 

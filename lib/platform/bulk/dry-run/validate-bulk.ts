@@ -14,7 +14,7 @@ import {
   placesOf,
   rememberColumns,
 } from '#platform/bulk/draft/columns.ts'
-import { findFile } from '#platform/bulk/draft/find-file.ts'
+import { findFile } from '#platform/uploads/find-table.ts'
 import { readTable } from '#platform/bulk/draft/read-table.ts'
 
 type Found = Answer<typeof call>

@@ -1,22 +1,21 @@
-import { type MailName, mails } from '#contract/areas.ts'
+import type { MailName } from '#contract/areas.ts'
 import type { HtmlDesign } from '#contract/emails/design-shapes.ts'
 import type { changeEmail as changeCall, resetEmail as resetCall } from '#contract/emails/named.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { MailFacts } from '#contract/mail-variables.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
 import { emailNameOf } from '#platform/mail/catalogue.ts'
 import { defaultDesign } from '#platform/mail/designs/default-design.ts'
 import { designOf } from '#platform/mail/designs/kinds.ts'
-import { switchMail } from '#platform/mail/leaving/switch-mail.ts'
 import { saveDraft } from '#platform/versions/draft.ts'
 import type { Of } from '#platform/versions/kind.ts'
 import { publishData } from '#platform/versions/publish.ts'
 import { misspelt } from '#rules/emails/words/placeholders.ts'
 import { hashOf } from '#rules/emails/words/texts.ts'
 import { holdsOf } from '#platform/mail/catalogue.ts'
+import { switchEmail } from '#platform/emails/state/switch-email.ts'
 import { cleanOrRefuse } from './checked.ts'
 import { baseOf, emailOf, htmlOf } from './read-email.ts'
 
@@ -31,14 +30,6 @@ export const putDraft = async <D>(ctx: Ctx & { trx: Trx }, of: Of<D>, data: D): 
     .forNoKeyUpdate()
     .executeTakeFirst()
   await saveDraft(ctx, of, { data, expected: draft?.data ? draft.revision : 0 })
-}
-
-/** Switches an email on or off. Error: 422 `email_needed`. */
-const switchEmail = async (ctx: Ctx & { trx: Trx }, name: MailName, active: boolean) => {
-  if (!active && (mails[name] as MailFacts).class === 'needed')
-    throw new Refusal('email_needed', { field: 'active' })
-  await switchMail(ctx.trx, ctx.shop.shop_id, { name, active })
-  await audit(ctx.trx, ctx, 'switch_email', name, { active })
 }
 
 const refuseSubject = (name: MailName, subject: string): void => {

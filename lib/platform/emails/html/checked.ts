@@ -10,7 +10,7 @@ import { cleanHtml } from '#platform/mail/html/clean-html.ts'
 import { type Checked, problemsOfHtml } from '#platform/mail/html/problems-of-html.ts'
 import { Source } from '#platform/mail/html/source.ts'
 import { templateNames } from '#platform/mail/html/template-names.ts'
-import { keyOfUrl } from '#platform/uploads/stored-file.ts'
+import { foreignPaths } from './foreign-images.ts'
 
 /** Variables without which an email is of no use to its reader: the code, or the one-time link. */
 export const neededOf = (name: MailName): VariableName[] => {
@@ -26,20 +26,10 @@ const uploads = /\/static\/[\w-]{32}\.(?:png|jpg|gif)/g
 /** Finds images of uploads that are not this shop's. */
 const foreignImages = async (db: Db | Trx, shopId: bigint, html: string): Promise<Problem[]> => {
   const paths = [...new Set(html.match(uploads) ?? [])].slice(0, 200)
-  if (!paths.length) return []
-  const keys = paths.map((path) => keyOfUrl(path) ?? '')
-  const found = await db
-    .selectFrom('file')
-    .select('key')
-    .where('shop_id', '=', shopId)
-    .where('kind', '=', 'image')
-    .where('whole_at', 'is not', null)
-    .where('key', 'in', keys)
-    .execute()
-  const own = new Set(found.map(({ key }) => key))
+  const foreign = await foreignPaths(db, shopId, paths)
   const source = new Source(html)
   return paths
-    .filter((_, at) => !own.has(keys[at]!))
+    .filter((path) => foreign.has(path))
     .map((path) => ({
       level: 'block',
       code: 'foreign_image',

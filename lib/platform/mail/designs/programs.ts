@@ -151,6 +151,10 @@ const partsOf = async (
 }
 
 export type Compiled = { program: Program; digest: Buffer }
+/** A hash by which equal programs are kept once. */
+export const digestOf = (program: Program): Buffer =>
+  createHash('sha256').update(JSON.stringify(program)).digest()
+
 const compiled = new WeakMap<Db, Map<string, Compiled>>()
 const most = 300
 
@@ -202,7 +206,7 @@ export const programsOf = async (
       })
     const entry = known ?? {
       program,
-      digest: createHash('sha256').update(JSON.stringify(program)).digest(),
+      digest: digestOf(program),
     }
     setNewest(cache, key, entry, most)
     found.push(entry)

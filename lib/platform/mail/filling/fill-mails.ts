@@ -4,11 +4,12 @@ import type { MailFacts } from '#contract/mail-variables.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { keepProgram, readProgram } from '#platform/mail/designs/keep-programs.ts'
 import { programsOf, type Wanted } from '#platform/mail/designs/programs.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import { unsubscribeLink } from '#platform/mail/suppression/unsubscribe-link.ts'
 import type { Filling } from '#rules/emails/conditions.ts'
 import { type Filled, fillProgram, fillSteps, oneLine } from '#rules/emails/fill.ts'
 import { type Program, usesLots } from '#rules/emails/program.ts'
-import { groupedCode } from '#rules/gift-card-code.ts'
+import { groupedCode, maskedCode } from '#rules/gift-card-code.ts'
 import { formatMinor } from '#rules/money.ts'
 import { languageFor } from '#rules/shop/language.ts'
 import { fillingOf, type Letter } from './filling.ts'
@@ -52,18 +53,26 @@ const wantedOf = (row: MailRow, now: Date): Wanted => ({
 const typedSubject = ({ content, words, program_id, subject }: MailRow): string =>
   content.subject ?? words?.subject ?? (program_id === null ? subject : '')
 
+/** Shown to a person: links can't be followed, and a code only if they may see it. */
+export type Viewing = { hidesCodes: boolean }
+
+/** Cuts the secret part off a link. */
+const cut = (link: string): string => link.replace(/[^/=]+$/, '…')
+
 const letterOf = (
   { vault, env }: Pick<Platform, 'vault' | 'env'>,
   row: MailRow,
   language: string,
   lots: Lots,
+  viewing: Viewing | undefined,
 ): Letter => {
-  const code = row.cipher ? groupedCode(vault.open(row.shop_id, row.cipher)) : ''
+  const whole = row.cipher ? groupedCode(vault.open(row.shop_id, row.cipher)) : ''
+  const code = viewing?.hidesCodes && whole ? maskedCode(whole.slice(-4)) : whole
   const link = row.content.sealed
     ? vault.reveal(Buffer.from(row.content.sealed, 'base64'))
     : undefined
   return {
-    name: row.name as MailName,
+    name: (row.content.test_of ?? row.name) as MailName,
     shop: { currency: row.currency, time_zone: row.time_zone },
     to: { name: row.to_name, email: row.to_email },
     subject: typedSubject(row),
@@ -72,18 +81,21 @@ const letterOf = (
     language,
     lots,
     values: {
+      ...(code ? { giftcard_code: code, giftcard_last4: code.slice(-4) } : {}),
       ...row.content.values,
-      giftcard_code: code,
-      giftcard_last4: code.slice(-4),
       customer_tags: row.tags ?? '',
       customer_language: row.language ?? '',
-      ...(link ? { link } : {}),
+      ...(link ? { link: viewing ? cut(link) : link } : {}),
       ...(factsOf(row.name).class === 'optional'
-        ? { unsubscribe_link: unsubscribeLink({ vault, env }, row) }
+        ? { unsubscribe_link: (viewing ? cut : String)(unsubscribeLink({ vault, env }, row)) }
         : {}),
     },
   }
 }
+
+/** Names a test as one. */
+const titled = ({ content }: MailRow, subject: string): string =>
+  content.test_of ? wordsIn('en', 'mail.frame')('test', { subject }) : subject
 
 /** A code or a one-time link that the email exists for. */
 const isMissing = ({ name, gift_card_id }: MailRow, { is }: Filling): boolean => {
@@ -122,7 +134,7 @@ const lotsOf = async ({ db }: Parts, rows: readonly MailRow[]): Promise<Map<stri
 export const fillMails = async (
   parts: Parts,
   rows: readonly MailRow[],
-  { now, pin }: { now: Date; pin: boolean },
+  { now, pin, viewing }: { now: Date; pin: boolean; viewing?: Viewing },
 ): Promise<Map<bigint, Ready>> => {
   const fresh = rows.filter(({ program_id }) => program_id === null)
   const compiled = await programsOf(
@@ -150,9 +162,9 @@ export const fillMails = async (
   for (const row of rows) {
     const { program, program_id } = programs.get(row.mail_id)!
     const own = lots.get(`${row.shop_id} ${row.gift_card_id}`) ?? []
-    const filling = fillingOf(letterOf(parts, row, program.language, own), now)
-    const subject =
-      oneLine(filling.subject) || oneLine(fillSteps(program.subject, filling)) || row.shop_name
+    const filling = fillingOf(letterOf(parts, row, program.language, own, viewing), now)
+    const typed = oneLine(filling.subject) || oneLine(fillSteps(program.subject, filling))
+    const subject = titled(row, typed || row.shop_name)
     ready.set(row.mail_id, {
       program,
       program_id,

@@ -86,7 +86,7 @@ export const problemsOfHtml = (html: string, checked: Checked): Problem[] => {
   }
   const place = (where: string, index: number, text: string): void => {
     const written = variable.exec(text)?.[0]
-    if (written) add('block', `variable_in_${where}`, index, { written })
+    if (written) add('block', where, index, { written })
   }
 
   const attribute = (node: Element, name: string, value: string, from: number): void => {
@@ -109,7 +109,7 @@ export const problemsOfHtml = (html: string, checked: Checked): Problem[] => {
       } else if (value.trim() === 'cid:code-qr' || value.trim() === 'cid:code-barcode')
         found.add('giftcard_code')
     } else if (name === 'style') {
-      place('style', index, value)
+      place('variable_in_style', index, value)
       cleanStyle(value, files, ({ css }) => add('warn', 'style_removed', index, { written: css }))
     } else if (name === 'data-if') {
       const wrong = value
@@ -122,7 +122,7 @@ export const problemsOfHtml = (html: string, checked: Checked): Problem[] => {
       if (value.includes(contentPlace)) add('block', 'content_place', index)
       read(value.replaceAll(contentPlace, ''), index, end)
     } else if (value.includes(contentPlace)) add('block', 'content_place', index)
-    else place('attribute', index, value)
+    else place('variable_in_attribute', index, value)
   }
 
   const element = (node: Element): void => {
@@ -140,7 +140,7 @@ export const problemsOfHtml = (html: string, checked: Checked): Problem[] => {
     if (node.name !== 'style') return
     const css = textOf(node)
     const first = node.children[0]?.startIndex ?? from
-    place('style', first, css)
+    place('variable_in_style', first, css)
     const start = source.at(first)
     cleanStyles(css, files, ({ line, column, css: written }) =>
       add('warn', 'style_removed', null, {
@@ -164,7 +164,7 @@ export const problemsOfHtml = (html: string, checked: Checked): Problem[] => {
         if (contents > 1) add('block', 'content_twice', Math.max(from, last))
       }
     } else if (node.type === ElementType.Comment) {
-      place('comment', from, node.data)
+      place('variable_in_comment', from, node.data)
       if (/^\s*\[if /i.test(node.data)) add('warn', 'comment_removed', from)
     }
   }

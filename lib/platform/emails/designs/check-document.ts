@@ -1,0 +1,141 @@
+import type { Document, Problem } from '#contract/emails/edit-shapes.ts'
+import type { BlockDesign, HtmlDesign } from '#contract/emails/design-shapes.ts'
+import { type MailName, mails } from '#contract/areas.ts'
+import type { MailFacts } from '#contract/mail-variables.ts'
+import { Refusal } from '#contract/error.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import type { Db, Trx } from '#platform/db/transact.ts'
+import { checkHtml, neededOf } from '#platform/emails/html/checked.ts'
+import { holdsOf } from '#platform/mail/catalogue.ts'
+import { compileFor, liveParts } from '#platform/mail/designs/programs.ts'
+import { fillingOf } from '#platform/mail/filling/filling.ts'
+import { foreignPaths } from '#platform/emails/html/foreign-images.ts'
+import type { Filling } from '#rules/emails/conditions.ts'
+import { checkBlocks, checkTheme } from '#rules/emails/check.ts'
+import { everyBlock } from '#rules/emails/editing/places.ts'
+import { fillProgram } from '#rules/emails/fill.ts'
+import { usualLanguages } from '#rules/shop/language.ts'
+import { sampleValues } from './samples.ts'
+import type { Subject } from './document.ts'
+
+type Checking = Pick<Ctx, 'shop' | 'env' | 'now'> & { db: Db | Trx }
+export type Checked = { problems: Problem[]; sample: Filling; bytes: number }
+
+/** Values with which an email is checked and previewed where no real ones are chosen. */
+export const sampleFilling = (
+  { shop, now }: Pick<Ctx, 'shop' | 'now'>,
+  name: MailName,
+  language: string,
+): Filling =>
+  fillingOf(
+    {
+      name,
+      shop,
+      subject: '',
+      title: '',
+      body: '',
+      language,
+      ...sampleValues(name, language),
+    },
+    now,
+  )
+
+const foreign = async (
+  { db, shop }: Checking,
+  images: readonly { block?: string; field: string; path: string }[],
+): Promise<Problem[]> => {
+  const unknown = await foreignPaths(
+    db,
+    shop.shop_id,
+    images.map(({ path }) => path),
+  )
+  return images
+    .filter(({ path }) => unknown.has(path))
+    .map(({ path, ...at }) => ({ ...at, level: 'block', code: 'foreign_image', written: path }))
+}
+
+const checkBlockDesign = async (
+  ctx: Checking,
+  name: MailName,
+  design: BlockDesign,
+): Promise<Checked> => {
+  const languages = ctx.shop.settings.languages ?? usualLanguages
+  const { base } = languages
+  const parts = await liveParts(ctx.db, ctx.shop.shop_id, { name, scope: null, at: ctx.now })
+  const program = compileFor({ ...parts, design }, { ...ctx, name, language: base })
+  const sample = sampleFilling(ctx, name, base)
+  const bytes = Buffer.byteLength(fillProgram(program, sample).html)
+  const images = everyBlock(design.blocks).flatMap((block) =>
+    block.kind === 'image' && block.path
+      ? [{ block: block.id, field: 'path', path: block.path }]
+      : [],
+  )
+  const problems = checkBlocks(design, {
+    names: holdsOf(name),
+    needed: neededOf(name),
+    isOptional: (mails[name] as MailFacts).class === 'optional',
+    languages,
+    theme: parts.theme,
+    sample,
+    bytes,
+  })
+  return { problems: [...(await foreign(ctx, images)), ...problems], sample, bytes }
+}
+
+const checkHtmlDesign = async (
+  ctx: Checking,
+  name: MailName,
+  design: HtmlDesign,
+): Promise<Checked> => {
+  const { base } = ctx.shop.settings.languages ?? usualLanguages
+  const problems: Problem[] = []
+  for (const [language, { value }] of Object.entries(design.html))
+    problems.push(
+      ...(await checkHtml(ctx, name, value)).map((problem) => ({ ...problem, language })),
+    )
+  if (!design.subject[base]?.value.trim())
+    problems.unshift({ level: 'block', code: 'empty_subject', field: 'subject', language: base })
+  const bytes = Buffer.byteLength(design.html[base]?.value ?? '')
+  return { problems, sample: sampleFilling(ctx, name, base), bytes }
+}
+
+const nothing: Filling = { is: {}, shown: {}, lots: [], today: '' }
+
+/** Checks a document of any kind: its problems, and for an email its size and sample values. */
+export const checkDocument = async (
+  ctx: Checking,
+  { email }: Subject,
+  document: Document,
+): Promise<Checked> => {
+  if ('format' in document) {
+    if (!email) throw new Refusal('invalid_input', { field: 'design' })
+    return document.format === 'blocks'
+      ? checkBlockDesign(ctx, email, document)
+      : checkHtmlDesign(ctx, email, document)
+  }
+  if (email) throw new Refusal('invalid_input', { field: 'design' })
+  if ('html' in document) {
+    const problems = await checkHtml(ctx, null, document.html)
+    return { problems, sample: nothing, bytes: Buffer.byteLength(document.html) }
+  }
+  const images = document.logo ? [{ field: 'logo', path: document.logo.path }] : []
+  const problems = [...(await foreign(ctx, images)), ...checkTheme(document)]
+  return { problems, sample: nothing, bytes: 0 }
+}
+
+/** Refuses a document that must not be published, with its first problem. */
+export const refuseProblems = async (
+  ctx: Checking,
+  subject: Subject,
+  document: Document,
+): Promise<void> => {
+  const { problems } = await checkDocument(ctx, subject, document)
+  const blocking = problems.filter(({ level }) => level === 'block')
+  const [first] = blocking
+  if (!first) return
+  const { code, field, level: _, ...more } = first
+  throw new Refusal('email_not_right', {
+    ...(field ? { field } : {}),
+    facts: { problem: code, count: blocking.length, ...more },
+  })
+}
