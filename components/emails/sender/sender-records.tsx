@@ -21,6 +21,10 @@ const tones = {
   unknown: 'warning',
 } as const satisfies Record<NonNullable<SenderRecord['state']>, Tone>
 
+/** A record that is only recommended is no problem when it is missing. */
+const toneOf = (state: keyof typeof tones, isNeeded: boolean): Tone =>
+  isNeeded || state === 'found' ? tones[state] : 'neutral'
+
 type Props = { sender: Sender; zone: string; mayCheck: boolean }
 
 /** Lists the DNS records of the sender's domain: the wanted value, and what was found. */
@@ -63,7 +67,9 @@ export function SenderRecords({ sender, zone, mayCheck }: Props) {
             <div className="flex flex-wrap items-center gap-3">
               <h3 className="font-semibold">{t(`kinds.${record.kind}.title`)}</h3>
               {record.state ? (
-                <Chip tone={tones[record.state]}>{t(`states.${record.state}`)}</Chip>
+                <Chip tone={toneOf(record.state, record.needed)}>
+                  {t(`states.${record.state}`)}
+                </Chip>
               ) : (
                 <Chip tone="neutral">{t('states.unchecked')}</Chip>
               )}

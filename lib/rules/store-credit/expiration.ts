@@ -49,15 +49,25 @@ const isDay = (day: string): boolean => day.length === 10 && day < '3000'
 
 const add = { day: addDays, week: addWeeks, month: addMonths, year: addYears }
 
+/** Formats of days by time zone: making one takes a hundred times as long as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+const formatOf = (zone: string): Intl.DateTimeFormat => {
+  const made = formats.get(zone)
+  if (made) return made
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  formats.set(zone, format)
+  return format
+}
+
 /** Returns the day in the shop's time zone, YYYY-MM-DD. */
 export const dayIn = (zone: string, now: Date): string => {
   const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en', {
-      timeZone: zone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    })
+    formatOf(zone)
       .formatToParts(now)
       .map(({ type, value }) => [type, value]),
   )

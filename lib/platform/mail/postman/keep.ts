@@ -13,7 +13,7 @@ type Keeping = Leaving & { isAsked: boolean }
 
 /** Locks those of these emails that are still due. */
 const lockDue = async (trx: Trx, taken: readonly Taken[], now: Date): Promise<Keeping[]> => {
-  // what nothing speaks against, which is nearly all, needs no digest of its address
+  // nearly all are of shops that hold nothing back; these need no digest of the address
   const { rows } = await sql<Keeping>`
     select m.shop_id, m.mail_id, m.name, m.scope, m.to_email, m.withheld,
       exists (select from suppression s where s.shop_id = m.shop_id)
