@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { SwitchButton } from '#components/emails/html/switch-button.tsx'
 import { LinkButton } from '#components/ui/button/link-button.tsx'
 import { PageTitle } from '#components/ui/layout/page-title.tsx'
 import { LinkTabs } from '#components/ui/list/link-tabs.tsx'
@@ -20,6 +21,7 @@ export function EmailsHead({ view, user, mayEdit }: Props) {
           view === 'mails' &&
           mayEdit && (
             <div className="flex gap-2">
+              <SwitchButton toBuilder={false} />
               <LinkButton href="/account#languages">{t('toLanguages')}</LinkButton>
               <LinkButton href="/email-builder/editor">{t('toTheme')}</LinkButton>
             </div>

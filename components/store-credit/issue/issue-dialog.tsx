@@ -130,7 +130,7 @@ export function IssueDialog({
         </div>
         <div className="flex flex-col gap-4">
           <MailFields {...fields} usingEmailBuilder={issuing.usingEmailBuilder} />
-          <RecordFields {...fields} empty={issuing.empty} />
+          <RecordFields {...fields} empty={issuing.empty} isDesigned={issuing.usingEmailBuilder} />
         </div>
       </form>
     </Dialog>

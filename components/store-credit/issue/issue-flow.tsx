@@ -13,6 +13,7 @@ import { IssueDialog } from './issue-dialog.tsx'
 import { type Issuing, issuingFeature } from './issuing.ts'
 import { filledByReason, useReasonMail } from './reason-mail.ts'
 import type { Ready } from './to-wire.ts'
+import { useDesignSubject } from './use-design-subject.ts'
 import { useIssueForm } from './use-issue-form.ts'
 import { useIssueStoreCredit } from './use-issue-store-credit.ts'
 
@@ -32,8 +33,17 @@ const nameOf = (customer: Customer | null) => ({
 /** Form, confirmation, sending, undo. Outlives its dialogs, so that nothing typed is lost. */
 export function IssueFlow({ issuing, times, recipient, opener }: Props) {
   const reasonMail = useReasonMail()
-  const empty = filledByReason(issuing.empty, reasonMail(issuing.empty.reason))
+  const subject = useDesignSubject(issuing.usingEmailBuilder)
+  const empty = issuing.usingEmailBuilder
+    ? { ...issuing.empty, subject: subject ?? '' }
+    : filledByReason(issuing.empty, reasonMail(issuing.empty.reason))
   const form = useIssueForm({ ...issuing, empty })
+  const fillSubject = useEffectEvent((defaultValue: string) => {
+    if (!form.getFieldState('subject').isDirty) form.resetField('subject', { defaultValue })
+  })
+  useEffect(() => {
+    if (subject !== undefined) fillSubject(subject)
+  }, [subject])
   const [picked, setPicked] = useState<Customer | null>(null)
   // one key a form, the same for every retry; a new form gets a new key
   const [key, setKey] = useState(newKey)

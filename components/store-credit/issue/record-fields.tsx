@@ -11,11 +11,18 @@ import type { FieldsProps } from './fields-props.ts'
 import { followReason, useReasonMail } from './reason-mail.ts'
 import { FieldGroup } from '#components/ui/form/field-group.tsx'
 
+type Props = FieldsProps & {
+  empty: IssueForm
+  /** subject and title are the design's, so that the reason doesn't change them */
+  isDesigned?: boolean
+}
+
 /** Internal reason; the customer never sees it. It sets the kind of money and the email's text. */
-export function RecordFields({ form, problemText, empty }: FieldsProps & { empty: IssueForm }) {
+export function RecordFields({ form, problemText, empty, isDesigned = false }: Props) {
   const t = useTranslations('store-credit')
   const words = useTranslations('commerce.transactions.reasons')
-  const reasonMail = useReasonMail()
+  const byReason = useReasonMail()
+  const reasonMail: typeof byReason = isDesigned ? () => null : byReason
   const reason = useWatch({ control: form.control, name: 'reason' })
   return (
     <FieldGroup title={t('why')}>

@@ -89,13 +89,17 @@ const ownText = (text: string | undefined, usual: string): string =>
 
 /**
  * Returns the form's initial values; subject and title come from the setting
- * email_gift_card_manual, or from the reason where the shop has not changed them.
+ * email_gift_card_manual, or from the reason where the shop has not changed them. With the builder
+ * both are the design's.
  */
-export const emptyIssueForm = ({ email_gift_card_manual: mail }: Settings): IssueForm => ({
+export const emptyIssueForm = ({
+  email_gift_card_manual: mail,
+  using_email_builder,
+}: Settings): IssueForm => ({
   recipient_name: '',
   recipient_email: '',
-  subject: ownText(mail?.subject, usualMail.subject),
-  title: ownText(mail?.template_title, usualMail.template_title),
+  subject: using_email_builder ? '' : ownText(mail?.subject, usualMail.subject),
+  title: using_email_builder ? '' : ownText(mail?.template_title, usualMail.template_title),
   body: '',
   balance: '',
   expiration: defaultExpiration,

@@ -57,7 +57,7 @@ export const routes: readonly Route[] = [
   route('/egifts/setup', 'default', 'settings', true),
   route('/email-builder', 'default', 'read', true),
   route('/email-builder/editor', 'builder', 'settings', true),
-  route('/email-notifications', 'default', 'read'),
+  route('/email-notifications', 'default', 'read', true),
   route('/envCheck', 'clear', 'admin', true),
   route('/forgotten', 'clear', 'own', true, 'open'),
   route('/gift-card-assets', 'default', 'read'),

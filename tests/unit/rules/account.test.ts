@@ -59,4 +59,10 @@ describe('a reason sets the kind of money', () => {
       title: 'A note',
     })
   })
+
+  test('and no text of the setting where the builder writes the email', () => {
+    const own = { subject: 'From Maple', template_title: 'A note' }
+    const settings = { using_email_builder: true, email_gift_card_manual: own }
+    expect(emptyIssueForm(settings)).toMatchObject({ subject: '', title: '' })
+  })
 })

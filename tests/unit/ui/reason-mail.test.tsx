@@ -13,24 +13,24 @@ import { emptyIssueForm, type IssueForm } from '#rules/store-credit/store-credit
 afterEach(cleanup)
 
 const desk: { form: UseFormReturn<IssueForm> | null } = { form: null }
-function Desk({ empty }: { empty: IssueForm }) {
+function Desk({ empty, isDesigned = false }: { empty: IssueForm; isDesigned?: boolean }) {
   const reasonMail = useReasonMail()
   const form = useForm<IssueForm>({
-    defaultValues: filledByReason(empty, reasonMail(empty.reason)),
+    defaultValues: isDesigned ? empty : filledByReason(empty, reasonMail(empty.reason)),
   })
   useEffect(() => {
     desk.form = form
   }, [form])
-  return <RecordFields form={form} problemText={() => undefined} empty={empty} />
+  return <RecordFields form={form} problemText={() => undefined} {...{ empty, isDesigned }} />
 }
-const open = (empty = emptyIssueForm({})) =>
+const open = (empty = emptyIssueForm({}), isDesigned = false) =>
   render(
     <NextIntlClientProvider
       locale="en"
       messages={{ commerce, 'store-credit': storeCredit, ui }}
       timeZone="UTC"
     >
-      <Desk empty={empty} />
+      <Desk {...{ empty, isDesigned }} />
     </NextIntlClientProvider>,
   )
 const choose = (reason: string) =>
@@ -52,6 +52,12 @@ test('a chosen reason sets kind and email text; Other leaves them', async () => 
   expect(typed()).toEqual(['promotional', words.Reward, words.Reward])
   await choose('Return')
   expect(typed()).toEqual(['paid', words.Return, words.Return])
+})
+
+test('with the builder a reason sets the kind alone', async () => {
+  open({ ...emptyIssueForm({ using_email_builder: true }), subject: 'Of the design' }, true)
+  await choose('Reward')
+  expect(typed()).toEqual(['promotional', 'Of the design', ''])
 })
 
 test('a field changed by hand stays as it was typed', async () => {

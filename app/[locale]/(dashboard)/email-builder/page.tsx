@@ -26,7 +26,15 @@ export default async function EmailBuilderPage({
   const mayEdit = may(user, 'settings') && seesFeature(user, shop.settings, 'email_builder')
   return (
     <ListPage
-      areas={['email-list', 'email-delivery', 'reminders', 'emails', 'commerce', 'support']}
+      areas={[
+        'email-list',
+        'email-html',
+        'email-delivery',
+        'reminders',
+        'emails',
+        'commerce',
+        'support',
+      ]}
       head={<EmailsHead {...{ view, user, mayEdit }} />}
     >
       <View {...{ view, shop, user }} />

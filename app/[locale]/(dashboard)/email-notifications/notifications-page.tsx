@@ -1,0 +1,46 @@
+import { getTranslations } from 'next-intl/server'
+import { EmailList } from '#components/emails/html/email-list.tsx'
+import { SwitchButton } from '#components/emails/html/switch-button.tsx'
+import { EmailRequestForm } from '#components/support/email-request-form.tsx'
+import { LinkButton } from '#components/ui/button/link-button.tsx'
+import { PageTitle } from '#components/ui/layout/page-title.tsx'
+import { listEmails } from '#contract/emails/named.ts'
+import type { Shop } from '#contract/shop/shapes.ts'
+import type { User } from '#contract/staff/shapes.ts'
+import { seesFeature } from '#rules/way/feature-gate.ts'
+import { prefetch } from '#upstream/prefetch.ts'
+import { ListPage } from '../../list-page.tsx'
+
+type Props = { shop: Shop; user: User; mayEdit: boolean }
+
+/** The list of emails of a shop without the builder. */
+export async function NotificationsPage({ shop, user, mayEdit }: Props) {
+  const t = await getTranslations('email-html.list')
+  await prefetch(listEmails, {})
+  const maySwitch = mayEdit && seesFeature(user, shop.settings, 'email_builder')
+  return (
+    <ListPage
+      areas={['email-html', 'email-list', 'emails', 'commerce', 'support']}
+      head={
+        <PageTitle
+          title={t('title')}
+          about={t('about')}
+          action={
+            mayEdit && (
+              <div className="flex gap-2">
+                {maySwitch && <SwitchButton toBuilder />}
+                <LinkButton href="/email-builder/editor">{t('toTemplate')}</LinkButton>
+              </div>
+            )
+          }
+        />
+      }
+    >
+      <EmailList zone={shop.time_zone} mayEdit={mayEdit}>
+        <div className="max-w-xl">
+          <EmailRequestForm />
+        </div>
+      </EmailList>
+    </ListPage>
+  )
+}
