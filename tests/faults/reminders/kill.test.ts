@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { onPostgres } from '../support/database.ts'
-import { makeManyDue } from '../support/reminders/many-due.ts'
-import { remindingOf, rule } from '../support/reminders/reminding.ts'
-import { suitePlatform } from '../support/suite.ts'
+import { onPostgres } from '../../support/database.ts'
+import { makeManyDue } from '../../support/reminders/many-due.ts'
+import { remindingOf, rule } from '../../support/reminders/reminding.ts'
+import { suitePlatform } from '../../support/suite.ts'
 
 const platform = await suitePlatform({ connections: 5 })
-const script = path.resolve(import.meta.dirname, '../support/reminders/remind-worker.ts')
+const script = path.resolve(import.meta.dirname, '../../support/reminders/remind-worker.ts')
 // 20 by hand: KILLS=20
 const kills = Number(process.env['KILLS'] ?? 4)
 const people = 1500 * kills
