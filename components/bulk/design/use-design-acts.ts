@@ -8,8 +8,12 @@ import { offerUpgrade } from '#components/commerce/plan/upgrading.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { call } from '#client/call.ts'
 import { invalidate } from '#client/query.ts'
-import { discardDesignDraft, getDesign, saveDesignDraft } from '#contract/emails/edit.ts'
-import { resetEmail } from '#contract/emails/named.ts'
+import {
+  discardDesignDraft,
+  getDesign,
+  restoreDesignVersion,
+  saveDesignDraft,
+} from '#contract/emails/edit.ts'
 import { useRouter } from '#i18n/navigation.ts'
 import { mailOf, type Operation } from '#rules/bulk/operation.ts'
 
@@ -47,7 +51,13 @@ export function useDesignActs(operation: Operation, id: string) {
           params: of.params,
           query: { for: id, revision: String(revision) },
         })
-      if (live.no > 0) await call(resetEmail, of)
+      // a version never changes: what the shop has now is published for the campaign
+      if (live.no > 0)
+        await call(restoreDesignVersion, {
+          params: { name, no: '0' },
+          query: { for: id },
+          body: { to: 'live' },
+        })
     },
     onSuccess: async () => {
       await invalidate(client, getDesign)

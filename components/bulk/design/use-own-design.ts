@@ -5,6 +5,7 @@ import { queryFor } from '#client/query.ts'
 import type { Design } from '#contract/emails/design-shapes.ts'
 import { getDesign } from '#contract/emails/edit.ts'
 import type { DesignState } from '#contract/emails/edit-shapes.ts'
+import { isSame } from '#rules/emails/changes.ts'
 import { mailOf, type Operation } from '#rules/bulk/operation.ts'
 
 /** `usual`: the shop's design of this email; `draft`: its own isn't published yet. */
@@ -31,10 +32,16 @@ export function useOwnDesign(operation: Operation, id: string | null): OwnDesign
     // it may have been edited in another tab
     staleTime: 0,
   })
+  const { data: usual } = useQuery({
+    ...queryFor(getDesign, { params: { name: mailOf(operation) }, query: {} }),
+    enabled: (state?.live.no ?? 0) > 0,
+    retry: false,
+  })
   if (id === null) return { ...none, is: 'usual' }
   if (!state) return none
   const { draft, live } = state
+  const isOwn = live.no > 0 && !(usual && isSame(live.design, usual.live.design))
   const unpublished = draft ? 'draft' : 'usual'
-  const is = live.no > 0 ? 'live' : unpublished
+  const is = isOwn ? 'live' : unpublished
   return { is, no: live.no, design: (draft?.design as Design | undefined) ?? null, state }
 }

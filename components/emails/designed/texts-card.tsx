@@ -47,7 +47,7 @@ function TextsTable({ state, design, texts }: TableProps) {
   const placeOf = usePlaceNames(design)
   const cell = 'border-t border-line px-3 py-2 first:pl-4 last:pr-4'
   return (
-    <div tabIndex={0} role="region" aria-label={t('title')} className="max-h-112 overflow-auto">
+    <div tabIndex={0} role="region" aria-label={t('table')} className="max-h-112 overflow-auto">
       <table className="w-full text-sm">
         <thead className="text-left text-xs text-text-muted">
           <tr>

@@ -49,6 +49,13 @@ export function ActiveSwitch({ mail, mayEdit }: { mail: EmailState; mayEdit: boo
     },
   )
   const set = (active: boolean) => act({ params: { name: mail.name }, body: { active } })
+  // what a customer waits for can't be switched off
+  if (mail.class === 'needed' && mail.active)
+    return (
+      <span title={t('neededAbout')}>
+        <Chip tone="positive">{t('needed')}</Chip>
+      </span>
+    )
   if (!mayEdit)
     return <Chip tone={mail.active ? 'positive' : 'neutral'}>{t(mail.active ? 'on' : 'off')}</Chip>
   const state = mail.active ? 'on' : 'off'

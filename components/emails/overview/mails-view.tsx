@@ -77,7 +77,7 @@ function Waiting() {
     <Card padded={false}>
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className="flex gap-4 border-t border-line p-4 first:border-t-0">
-          <Skeleton className="h-30 w-24" />
+          <Skeleton className="h-36 w-32" />
           <div className="flex flex-col gap-3">
             <Skeleton className="h-4 w-44" />
             <Skeleton className="h-4 w-72" />
