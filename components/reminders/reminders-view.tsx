@@ -43,6 +43,8 @@ type Open = { reminder: Reminder | null } | { removed: Reminder } | null
 export function RemindersView({ reminders, forecast, currency, isSold, mayEdit }: Props) {
   const t = useTranslations('reminders')
   const [open, setOpen] = useState<Open>(null)
+  // read before any rule was on, it says nothing of those switched on since
+  const first = reminders?.rows.some(({ active }) => active) ? forecast : null
   const list = useQuery({
     ...queryFor(listReminders, {}),
     ...(reminders ? { initialData: reminders } : {}),
@@ -66,7 +68,9 @@ export function RemindersView({ reminders, forecast, currency, isSold, mayEdit }
   return (
     <div className="flex flex-col gap-5">
       {!isSold && <Upsell feature="reminders" />}
-      {isSold && rows?.some(({ active }) => active) && <AllForecast {...{ forecast, currency }} />}
+      {isSold && rows?.some(({ active }) => active) && (
+        <AllForecast forecast={first} currency={currency} />
+      )}
       <Card title={t('title')} padded={false} aside={rows?.length !== 0 && add}>
         {rows?.length === 0 && (
           <EmptyState icon={BellRing} title={t('none')} about={t('noneAbout')} action={add} />

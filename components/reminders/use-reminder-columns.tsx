@@ -37,14 +37,25 @@ export function useReminderColumns({ currency, mayEdit, onEdit, onRemove }: Prop
     {
       key: 'mail',
       head: t('heads.mail'),
+      width: 'w-52',
       cell: (row) => <span className="font-medium">{t(`mails.${row.mail}`)}</span>,
     },
-    { key: 'when', head: t('heads.when'), cell: say },
-    { key: 'only', head: t('heads.only'), cell: (row) => only(row) || t('only.all'), spare: true },
+    {
+      key: 'when',
+      head: t('heads.when'),
+      cell: (row) => <span title={say(row)}>{say(row)}</span>,
+    },
+    {
+      key: 'only',
+      head: t('heads.only'),
+      width: 'w-40',
+      cell: (row) => <span title={only(row)}>{only(row) || t('only.all')}</span>,
+      spare: true,
+    },
     {
       key: 'sent',
       head: t('heads.sent'),
-      width: 'w-36',
+      width: 'w-32',
       align: 'end',
       cell: (row) => (
         <span title={row.skipped ? t('skipped', { count: row.skipped }) : undefined}>
@@ -58,7 +69,7 @@ export function useReminderColumns({ currency, mayEdit, onEdit, onRemove }: Prop
     {
       key: 'state',
       head: t('heads.state'),
-      width: 'w-32',
+      width: 'w-24',
       cell: (row) =>
         mayEdit ? (
           <ReminderSwitch reminder={row} onAsk={() => onEdit({ ...row, active: true })} />
@@ -73,7 +84,7 @@ export function useReminderColumns({ currency, mayEdit, onEdit, onRemove }: Prop
     {
       key: 'acts',
       head: <VisuallyHidden>{t('heads.acts')}</VisuallyHidden>,
-      width: 'w-44',
+      width: 'w-40',
       align: 'end' as const,
       cell: (row: Reminder) => (
         <span className="inline-flex items-center gap-1">
