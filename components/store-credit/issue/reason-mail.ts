@@ -1,7 +1,10 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { UseFormReturn } from 'react-hook-form'
+import { queryFor } from '#client/query.ts'
+import { getEmail } from '#contract/emails/named.ts'
 import { kindOfReason } from '#rules/store-credit/reason.ts'
 import type { IssueForm } from '#rules/store-credit/store-credit.ts'
 
@@ -11,6 +14,16 @@ type Mail = { subject: string; title: string }
 export const useReasonMail = (): ((reason: IssueForm['reason']) => Mail | null) => {
   const t = useTranslations('store-credit.reasonMails')
   return (reason) => (reason === 'Other' ? null : { subject: t(reason), title: t(reason) })
+}
+
+/** Returns the subject of the live design, with which the form begins where the builder is on. */
+export function useDesignSubject(isOn: boolean): string | undefined {
+  const { data } = useQuery({
+    ...queryFor(getEmail, { params: { name: 'gift_card_manual' } }),
+    enabled: isOn,
+    retry: false,
+  })
+  return data?.email.subject
 }
 
 /** Fills the email of an empty form by its reason, where the shop has set no text of its own. */
