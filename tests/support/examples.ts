@@ -3,6 +3,7 @@ import { bulkExamples } from './examples/bulk.ts'
 import { customersExamples } from './examples/customers.ts'
 import { egiftsExamples } from './examples/egifts.ts'
 import { emailsExamples } from './examples/emails.ts'
+import { emailsDesignExamples } from './examples/emails-design.ts'
 import { emailsHtmlExamples } from './examples/emails-html.ts'
 import { exportsExamples } from './examples/exports.ts'
 import { giftCardsExamples } from './examples/gift-cards.ts'
@@ -20,6 +21,7 @@ export const examples: Record<string, Example> = {
   ...customersExamples,
   ...egiftsExamples,
   ...emailsExamples,
+  ...emailsDesignExamples,
   ...emailsHtmlExamples,
   ...exportsExamples,
   ...giftCardsExamples,

@@ -172,6 +172,7 @@ const everything: Settings = {
     'approvals',
     'reminders',
     'white_label_sender',
+    'email_builder',
   ].map((name) => ({ name, count: null })),
 }
 

@@ -9,7 +9,9 @@ type Def = {
   catchall?: Schema
   element?: Schema
   innerType?: Schema
+  keyType?: Schema
   valueType?: Schema
+  items?: Schema[]
   entries?: Record<string, string>
   values?: unknown[]
   options?: Schema[]
@@ -20,6 +22,8 @@ const instants = ['2026-01-02T03:04:05.000Z', '2099-01-31']
 const texts = [
   'text',
   'x1',
+  'en',
+  `/static/${'a'.repeat(32)}.png`,
   '5.00',
   ...instants,
   'somebody@customers.example',
@@ -34,7 +38,9 @@ const texts = [
   '/products/card',
   '25 GBP',
 ]
-const candidates: unknown[] = [...texts, '09:30', 5, 50, true]
+const candidates: unknown[] = [...texts, '09:30', 5, 50, 500, true]
+const keyOf = (schema: Schema | undefined): string =>
+  ['x1', 'en'].find((key) => !schema || schema.safeParse(key).success) ?? 'x1'
 const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
 
 /**
@@ -53,7 +59,8 @@ export const sample = (schema: Schema, more: More = {}): unknown => {
     }
   }
   if (def.type === 'array') return [sample(def.element!, more)]
-  if (def.type === 'record') return { x1: sample(def.valueType!, more) }
+  if (def.type === 'record') return { [keyOf(def.keyType)]: sample(def.valueType!, more) }
+  if (def.type === 'tuple') return def.items!.map((item) => sample(item, more))
   if (['optional', 'nullable', 'default'].includes(def.type)) return sample(def.innerType!, more)
   if (def.type === 'enum') return Object.values(def.entries ?? {})[0]
   if (def.type === 'literal') return def.values?.[0]
