@@ -13,6 +13,7 @@ import {
 } from '#rules/emails/html/sheet.ts'
 import type { Writer } from './program.ts'
 import { joined } from '#rules/emails/words/markup.ts'
+import { partsOfLine } from '#rules/emails/words/placeholders.ts'
 import { textIn } from '#rules/emails/words/texts.ts'
 
 const writePieces = (writer: Writer, sheet: Sheet, pieces: readonly Piece[]): void => {
@@ -67,11 +68,17 @@ const writeLink = (
   })
 }
 
+const writeHeading = (writer: Writer, sheet: Sheet, line: string): void => {
+  writer.when(onlyVariables(partsOfLine(line), sheet.constants), (inside) => {
+    writeLine(inside, sheet, line, 'plain')
+    inside.write('\n\n')
+  })
+}
+
 const writeBlock = (writer: Writer, sheet: Sheet, block: Block): void => {
   switch (block.kind) {
     case 'heading':
-      writeLine(writer, sheet, lineIn(sheet, block.text), 'plain')
-      writer.write('\n\n')
+      writeHeading(writer, sheet, lineIn(sheet, block.text))
       return
     case 'text':
       writeRich(writer, sheet, textIn(block.text, sheet.language, sheet.base) ?? [])

@@ -71,7 +71,8 @@ const build = (name: MailName): BlockDesign => {
   const letter = (language: Language) => letterIn(name, language)
   const title = (language: Language) => {
     const own = letter(language).title ?? ''
-    if (!isTyped) return own
+    // a fallback holds no variables, and an email that has them in its title gets none typed
+    if (!isTyped || own.includes('{')) return own
     return own ? `{title|${own}}` : '{title}'
   }
   const before = (language: Language): string => {

@@ -2,7 +2,8 @@ import type { Leaf } from '#contract/emails/block-shapes.ts'
 import type { Condition } from '#contract/emails/condition-shapes.ts'
 import type { Writer } from '#rules/emails/program.ts'
 import { textIn } from '#rules/emails/words/texts.ts'
-import { writeRich } from './rich.ts'
+import { partsOfLine } from '#rules/emails/words/placeholders.ts'
+import { onlyVariables, writeRich } from './rich.ts'
 import { lineIn, type Sheet, slotOf, writeAddress, writeLine, wholeLink } from './sheet.ts'
 
 type Of<Kind extends Leaf['kind']> = Extract<Leaf, { kind: Kind }>
@@ -33,10 +34,13 @@ export const drawLogo: Draw<'logo'> = (writer, sheet) => {
 }
 
 export const drawHeading: Draw<'heading'> = (writer, sheet, { text, level }) => {
-  writer.write(`<h${level} class="t" style="margin:0;font-size:${sizes[level]};line-height:1.3;`)
-  writer.write(`font-weight:600;color:${sheet.colors.text}">`)
-  writeLine(writer, sheet, lineIn(sheet, text), 'text')
-  writer.write(`</h${level}>`)
+  const line = lineIn(sheet, text)
+  writer.when(onlyVariables(partsOfLine(line), sheet.constants), (inside) => {
+    inside.write(`<h${level} class="t" style="margin:0;font-size:${sizes[level]};line-height:1.3;`)
+    inside.write(`font-weight:600;color:${sheet.colors.text}">`)
+    writeLine(inside, sheet, line, 'text')
+    inside.write(`</h${level}>`)
+  })
 }
 
 export const drawText: Draw<'text'> = (writer, sheet, { text, size }) => {
