@@ -32,8 +32,8 @@ export type Gated = {
   dashboard: Dashboard
   /** sets the platform's facts about shop and caller from now on */
   say: (settings: Settings, viewer?: User) => void
-  /** overrides a call's sample answer, wholly or in part */
-  answer: (endpoint: Endpoint, part: object) => void
+  /** overrides a call's sample answer, wholly or in part; a function answers by the path */
+  answer: (endpoint: Endpoint, part: object | ((path: string) => object)) => void
   /** keys of settings that were written */
   written: string[]
   cookie: () => Promise<string>
@@ -44,7 +44,7 @@ export type Gated = {
 export const startGated = async (): Promise<Gated> => {
   let now: { settings: Settings; viewer?: User | undefined } = { settings: {} }
   const written: string[] = []
-  const answers = new Map<string, object>()
+  const answers = new Map<string, object | ((path: string) => object)>()
   const patterns = endpoints.map((endpoint) => ({
     endpoint,
     pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
@@ -56,10 +56,11 @@ export const startGated = async (): Promise<Gated> => {
         one.endpoint.method === method && (one.endpoint.path === path || one.pattern.test(path)),
     )?.endpoint
     if (!endpoint) return sendJson(response, { status: 'ok' })
+    const override = answers.get(endpoint.name)
+    if (typeof override === 'function') return sendJson(response, override(path))
     const answer = JSON.parse(
       JSON.stringify(sampleAnswer(endpoint)).replaceAll('"currency":"text"', '"currency":"GBP"'),
     ) as object
-    const override = answers.get(endpoint.name)
     if (override) return sendJson(response, { ...answer, ...override })
     if (endpoint.name === signIn.name)
       return sendJson(response, {

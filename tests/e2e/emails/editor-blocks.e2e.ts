@@ -32,7 +32,7 @@ test.describe('the editor of an email', () => {
       .getByRole('button', { name: text('email-editor.blocks.divider'), exact: true })
       .dragTo(mail.locator('h1'), { targetPosition: { x: 20, y: 2 } })
     await expect(mail.locator('[data-block="divider1"]')).toBeVisible()
-    expect((await kinds()).indexOf('divider')).toBe(before.indexOf('heading'))
+    expect((await kinds()).indexOf('divider')).toBe(before.indexOf('title'))
     await expect(page).toHaveURL(/block=divider1/)
 
     await mail.locator('h1').dblclick()
@@ -75,6 +75,8 @@ test.describe('the editor of an email', () => {
 
   test('an email is built by keyboard alone, each move announced', async ({ page }) => {
     test.setTimeout(120_000)
+    // a key first scrolls a list that isn't wholly seen
+    await page.setViewportSize({ width: 1280, height: 1300 })
     const { mail, settings, palette, outline, kinds, bar } = await open(page, 'egift_code')
     const count = (await kinds()).length
     const add = async (kind: 'columns' | 'heading') => {
@@ -133,13 +135,12 @@ test.describe('the editor of an email', () => {
     await expect(bar('save')).toBeDisabled()
   })
 
-  test('the address carries the view: language, phone, dark, selected block', async ({ page }) => {
+  test('the address carries the view: phone, dark, selected block', async ({ page }) => {
     const { mail, settings } = await open(
       page,
       'egift_recipient',
-      '?language=ru&device=phone&look=dark&block=heading',
+      '?device=phone&look=dark&block=title',
     )
-    await expect(mail.locator('html')).toHaveAttribute('lang', 'ru')
     const width = await mail.locator('body').evaluate((body) => body.clientWidth)
     expect(width).toBeLessThanOrEqual(375)
     const dark = await mail.locator('.c').evaluate((card) => getComputedStyle(card).backgroundColor)

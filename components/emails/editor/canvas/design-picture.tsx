@@ -54,8 +54,8 @@ type Rest = Pick<Props, 'title' | 'filling' | 'look' | 'room'>
 function ThemePicture({ theme, ...rest }: Rest & { theme: Theme }) {
   const { data } = useQuery(queryFor(getDesign, { params: { name: sample }, query: {} }))
   const design = data ? ofBlocks(data.draft?.design ?? data.live.design) : null
-  if (!data) return <Skeleton className="h-60 w-full" />
-  return design ? <BlocksPicture source={data} {...{ design, theme }} {...rest} /> : <NoPicture />
+  const picture = data && design && <BlocksPicture source={data} {...{ design, theme }} {...rest} />
+  return picture ?? (data ? <NoPicture /> : <Skeleton className="h-60 w-full" />)
 }
 
 function NoPicture() {

@@ -53,9 +53,9 @@ export function ConditionField({ field, value, onChange }: Props) {
   }
   return (
     <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
-      <h4 id={id} className="text-sm font-medium">
+      <h3 id={id} className="text-sm font-medium">
         {t('title')}
-      </h4>
+      </h3>
       {parts.length === 0 && <p className="text-sm text-text-muted">{t('always')}</p>}
       {parts.length > 1 && (
         <Segments

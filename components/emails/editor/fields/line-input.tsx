@@ -122,7 +122,14 @@ export function LineInput({
         {!error && help && <div className="mt-0.5 text-text-muted">{help}</div>}
       </div>
       {takesVariables && (
-        <MisspeltNotes text={value} onMend={(one) => onChange(mended(value, one))} />
+        <MisspeltNotes
+          text={value}
+          onMend={(one) => {
+            onChange(mended(value, one))
+            // its button disappears
+            box.current?.focus()
+          }}
+        />
       )}
     </div>
   )

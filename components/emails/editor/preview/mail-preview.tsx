@@ -27,6 +27,7 @@ export function MailPreview({ title, state, language, zoom, html: written }: Pro
   )
   return (
     <div className="mx-auto w-fit">
+      <h1 className="sr-only">{title}</h1>
       <MailFrame
         title={title}
         html={paintedHtml(html, 'light', codes)}

@@ -13,7 +13,7 @@ import { ColumnsSettings } from './columns-settings.tsx'
 import { FactsSettings } from './facts-settings.tsx'
 import { FooterSettings, SocialSettings } from './footer-settings.tsx'
 import { HeadingSettings, SpacerSettings, TextSettings } from './text-settings.tsx'
-import { useChange } from './use-block.ts'
+import { type SettingsOf, useChange } from './use-block.ts'
 
 /** The settings of the selected block. */
 export function BlockSettings({ block }: { block: Block }) {
@@ -44,35 +44,27 @@ export function BlockSettings({ block }: { block: Block }) {
   )
 }
 
+type Own = { [Kind in Block['kind']]?: React.ComponentType<SettingsOf<Kind>> }
+const own: Own = {
+  heading: HeadingSettings,
+  text: TextSettings,
+  image: ImageSettings,
+  button: ButtonSettings,
+  spacer: SpacerSettings,
+  columns: ColumnsSettings,
+  facts: FactsSettings,
+  code: CodeSettings,
+  credits: CreditsSettings,
+  social: SocialSettings,
+  footer: FooterSettings,
+}
+
 function OwnSettings({ block }: { block: Block }) {
   const t = useTranslations('email-editor.settings')
   const change = useChange(block)
-  switch (block.kind) {
-    case 'heading':
-      return <HeadingSettings {...{ block, change }} />
-    case 'text':
-      return <TextSettings {...{ block, change }} />
-    case 'image':
-      return <ImageSettings {...{ block, change }} />
-    case 'button':
-      return <ButtonSettings {...{ block, change }} />
-    case 'spacer':
-      return <SpacerSettings {...{ block, change }} />
-    case 'columns':
-      return <ColumnsSettings {...{ block, change }} />
-    case 'facts':
-      return <FactsSettings {...{ block, change }} />
-    case 'code':
-      return <CodeSettings {...{ block, change }} />
-    case 'credits':
-      return <CreditsSettings {...{ block, change }} />
-    case 'social':
-      return <SocialSettings {...{ block, change }} />
-    case 'footer':
-      return <FooterSettings {...{ block, change }} />
-    case 'logo':
-      return <p className="text-sm text-text-muted">{t('logoHelp')}</p>
-    case 'divider':
-      return null
-  }
+  const Settings = own[block.kind] as
+    | React.ComponentType<{ block: Block; change: typeof change }>
+    | undefined
+  if (Settings) return <Settings {...{ block, change }} />
+  return block.kind === 'logo' && <p className="text-sm text-text-muted">{t('logoHelp')}</p>
 }

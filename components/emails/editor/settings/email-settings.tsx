@@ -25,6 +25,7 @@ export function EmailSettings() {
   const { language } = useView()
   const { subject, preheader, plain } = design
   const length = (subject[language]?.value ?? '').length
+  const longHelp = length > longSubject ? { help: t('subjectLong', { length }) } : {}
   const write = (change: Partial<BlockDesign>, key: string | null) =>
     store.write({ ...store.now, ...change }, key)
   return (
@@ -35,7 +36,7 @@ export function EmailSettings() {
         field="subject"
         texts={subject}
         types={headTypes}
-        {...(length > longSubject ? { help: t('subjectLong', { length }) } : {})}
+        {...longHelp}
         onChange={(texts, key) => write({ subject: texts }, key)}
       />
       <TextLine

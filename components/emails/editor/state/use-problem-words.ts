@@ -11,6 +11,47 @@ import { useAround, useEditorState } from './editor-context.tsx'
 import { useBlockWords } from './use-block-words.ts'
 import { useView } from './use-view.ts'
 
+const codes = [
+  'unknown_variable',
+  'secret_variable',
+  'text_missing',
+  'text_outdated',
+  'bad_url',
+  'unreadable',
+  'never',
+  'no_image',
+  'no_alt',
+  'contrast',
+  'empty_subject',
+  'long_subject',
+  'no_preheader',
+  'missing_code',
+  'missing_link',
+  'no_unsubscribe',
+  'too_big',
+] as const
+const changeKeys = [
+  'subject',
+  'preheader',
+  'plain',
+  'html',
+  'format_blocks',
+  'format_html',
+  'added',
+  'removed',
+  'changed',
+  'moved',
+  'theme_logo',
+  'theme_width',
+  'theme_font',
+  'theme_colors',
+  'theme_dark',
+  'theme_radius',
+  'theme_footer',
+  'theme_address',
+  'theme_social',
+] as const
+
 /** Names problems and changes in the reader's language. */
 export function useProblemWords() {
   const t = useTranslations('email-editor.problems')
@@ -27,16 +68,18 @@ export function useProblemWords() {
   return {
     problem: ({ code, written = '', nearest = '', value = 0, language: of }: Problem): string => {
       const values = { written, nearest, value, language: of ? languageName(of, reader) : '' }
-      return t.has(code as 'other') ? t(code as 'other', values) : t('other', { code })
+      const known = codes.find((one) => one === code)
+      return known ? t(known, values) : t('other', { code })
     },
     place: ({ block, language: of }: Problem): string =>
       [nameOf(block), of && languageName(of, reader)].filter(Boolean).join(' · '),
     change: ({ key, values = {} }: Change): string => {
-      if (!changed.has(key as 'other')) return changed('other')
+      const known = changeKeys.find((one) => one === key)
+      if (!known) return changed('other')
       const id = values['block'] === undefined ? undefined : String(values['block'])
       const kind = values['kind'] as Parameters<typeof words.kind>[0] | undefined
       const block = nameOf(id) ?? (kind ? words.kind(kind) : '')
-      return changed(key as 'added', { block })
+      return changed(known, { block })
     },
   }
 }

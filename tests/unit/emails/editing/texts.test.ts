@@ -12,18 +12,18 @@ import { columns, designOf, footer, heading } from './samples.ts'
 const base = { en: { value: 'Hello', of: '' } }
 
 test('a translation is outdated once its base text changes, until it is marked or written', () => {
-  const translated = setText(base, 'ru', 'en', 'Привет')
+  const translated = setText<string>(base, 'ru', 'en', 'Привет')
   expect(stateOf(translated, 'ru', 'en')).toBe('done')
-  const changed = setText(translated, 'en', 'en', 'Hello!')
+  const changed = setText<string>(translated, 'en', 'en', 'Hello!')
   expect(stateOf(changed, 'ru', 'en')).toBe('outdated')
-  expect(stateOf(markTranslated(changed, 'ru', 'en'), 'ru', 'en')).toBe('done')
-  expect(stateOf(setText(changed, 'ru', 'en', 'Привет!'), 'ru', 'en')).toBe('done')
+  expect(stateOf(markTranslated<string>(changed, 'ru', 'en'), 'ru', 'en')).toBe('done')
+  expect(stateOf(setText<string>(changed, 'ru', 'en', 'Привет!'), 'ru', 'en')).toBe('done')
 })
 
 test('an empty translation is removed, an empty base text stays', () => {
-  const translated = setText(base, 'ru', 'en', 'Привет')
-  expect(setText(translated, 'ru', 'en', '')).toEqual(base)
-  expect(setText(base, 'en', 'en', '')).toEqual({ en: { value: '', of: '' } })
+  const translated = setText<string>(base, 'ru', 'en', 'Привет')
+  expect(setText<string>(translated, 'ru', 'en', '')).toEqual(base)
+  expect(setText<string>(base, 'en', 'en', '')).toEqual({ en: { value: '', of: '' } })
 })
 
 test('languages count every text with a base text, in columns too', () => {
