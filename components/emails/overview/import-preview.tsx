@@ -9,7 +9,7 @@ export function ImportPreview({ changes, unchanged, drafts }: Answer<typeof impo
   const words = useMailWords()
   const cell = 'border-t border-line px-2 py-1.5 align-top first:pl-0'
   return (
-    <section aria-label={t('preview')} className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <p role="status">
         {t('found', { changes: changes.length, unchanged, emails: drafts.length })}
       </p>
@@ -46,6 +46,6 @@ export function ImportPreview({ changes, unchanged, drafts }: Answer<typeof impo
           </table>
         </div>
       )}
-    </section>
+    </div>
   )
 }

@@ -31,6 +31,7 @@ const withheldMail: Example = async (platform, shop) => {
 }
 
 export const emailsExamples: Record<string, Example> = {
+  readEmailResults: async () => ({ params: { name: 'gift_card_manual' }, query: {} }),
   listEmailVariables: async () => ({ params: { name: 'gift_card_manual' } }),
   renderEmail: async () => ({
     params: { name: 'gift_card_manual' },
