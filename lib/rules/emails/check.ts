@@ -12,7 +12,7 @@ import { markupOf } from './words/markup.ts'
 import { type Misspelt, misspelt } from './words/placeholders.ts'
 import { stateOf } from './words/texts.ts'
 
-/** What an email must and may hold, and in which languages. */
+/** Facts of an email: variables that it must and may hold, and its languages. */
 export type Checking = {
   names: readonly string[]
   /** variables without which the email is of no use: the code, or the one-time link */
@@ -62,7 +62,7 @@ const problemsOfText = (text: PlacedText, { names, languages }: Checking): Probl
   ]
 }
 
-/** A code or one-time link in a subject is read by whoever sees the inbox. */
+/** Finds codes and one-time links in a subject, which anyone near the inbox can read. */
 const secretsIn = (value: string, at: Partial<Problem>): Problem[] =>
   [...value.matchAll(/\{([a-z_0-9]+)(\|[^{}]*)?\}/g)]
     .filter(([, name]) => ['code', 'link'].includes(typeOf(name!) ?? ''))

@@ -125,8 +125,10 @@ export const readValues = async (
     },
     ctx.now,
   )
-  const picture = async (kind: 'qr' | 'barcode') =>
-    `data:image/png;base64,${(await drawCodeImage(kind, samples.giftcard_code.replaceAll('•', 'X'))).toString('base64')}`
+  const picture = async (kind: 'qr' | 'barcode') => {
+    const image = await drawCodeImage(kind, samples.giftcard_code.replaceAll('•', 'X'))
+    return `data:image/png;base64,${image.toString('base64')}`
+  }
   const [qr, barcode] = await Promise.all([picture('qr'), picture('barcode')])
   return { ...filling, lots: [...filling.lots], language, codes: { qr, barcode } }
 }
