@@ -14,6 +14,7 @@ import { ProblemList } from './problem-list.tsx'
 import { SourceField } from './source-field.tsx'
 
 type Props = {
+  title: string
   html: string
   onChange: (html: string) => void
   names: readonly { name: string; description: string }[]
@@ -39,13 +40,8 @@ export function EditorFrame({ html, onChange, names, problems, preview, ...rest 
   return (
     <div className="grid grid-cols-2 items-start gap-5">
       <LeaveGuard isDirty={isDirty} onSave={onSave} />
-      <Card title={t('source')} aside={rest.acts}>
+      <Card title={rest.title} aside={rest.acts}>
         <div className="flex flex-col gap-4">
-          {refusal && (
-            <Notice tone="danger" role="alert">
-              {refusal}
-            </Notice>
-          )}
           {rest.children}
           {mayEdit && (
             <Select
@@ -63,6 +59,11 @@ export function EditorFrame({ html, onChange, names, problems, preview, ...rest 
           )}
           <SourceField value={html} area={area} readOnly={!mayEdit} onChange={onChange} />
           <ProblemList problems={problems} onGo={(problem) => goTo(area.current, problem)} />
+          {refusal && (
+            <Notice tone="danger" role="alert">
+              {refusal}
+            </Notice>
+          )}
           {mayEdit && (
             <div className="flex gap-2">
               <Button

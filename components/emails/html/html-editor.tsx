@@ -117,6 +117,7 @@ export function HtmlEditor({ email, languages, viewer, mayEdit }: Props) {
   const problems = isNew ? (checked?.problems ?? []) : []
   return (
     <EditorFrame
+      title={t('source')}
       html={typed.html}
       onChange={(html) => setTyped({ ...typed, html })}
       names={named?.variables ?? email.variables}

@@ -1,4 +1,5 @@
 const lineHeight = 20
+const reach = 300
 
 /** Returns the place of a line and column in a text; both begin with 1. */
 export const indexOf = (text: string, line: number, column: number): number => {
@@ -13,9 +14,11 @@ export const goTo = (
 ): void => {
   if (!area) return
   const start = indexOf(area.value, line, column)
-  const isThere = area.value.startsWith(written, start)
+  // an attribute is named by its start, and its value follows
+  const found = written ? area.value.slice(start, start + reach).indexOf(written) : -1
+  const from = found === -1 ? start : start + found
   area.focus()
-  area.setSelectionRange(start, isThere ? start + written.length : start)
+  area.setSelectionRange(from, found === -1 ? from : from + written.length)
   area.scrollTop = Math.max(0, (line - 4) * lineHeight)
 }
 

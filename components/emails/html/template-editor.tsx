@@ -102,6 +102,7 @@ export function TemplateEditor({ html, base, mayEdit }: Props) {
   })
   return (
     <EditorFrame
+      title={t('html')}
       html={typed}
       onChange={setTyped}
       names={names.map((name) => ({ name, description: describe(name) }))}

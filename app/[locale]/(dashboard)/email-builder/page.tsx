@@ -1,13 +1,10 @@
-import { getLocale, getTranslations } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
 import { EmailsHead } from '#components/emails/overview/emails-head.tsx'
 import { viewOf } from '#components/emails/overview/views.ts'
-import { redirect } from '#i18n/navigation.ts'
-import { may } from '#rules/way/access.ts'
-import { emailsHome } from '#rules/way/emails-home.ts'
-import { seesFeature } from '#rules/way/feature-gate.ts'
 import { enter } from '#upstream/enter.ts'
 import { ListPage } from '../../list-page.tsx'
-import { prefetchView } from './page-data.ts'
+import { leadHome } from '../email-notifications/emails-way.ts'
+import { mayDesign, prefetchView } from './page-data.ts'
 import { View } from './view.tsx'
 
 export const generateMetadata = async () => ({
@@ -17,13 +14,13 @@ export const generateMetadata = async () => ({
 export default async function EmailBuilderPage({
   searchParams,
 }: PageProps<'/[locale]/email-builder'>) {
-  const { shop, user } = await enter('/email-builder')
-  const home = emailsHome(shop.settings)
-  if (home !== '/email-builder') redirect({ href: home, locale: await getLocale() })
+  const entered = await enter('/email-builder')
+  const { shop, user } = entered
   const parameters = await searchParams
   const view = viewOf(parameters['view'], user)
+  // reminders, addresses and the sender are the same with the builder and without it
+  if (view === 'mails') await leadHome(shop.settings, '/email-builder')
   await prefetchView(view, parameters)
-  const mayEdit = may(user, 'settings') && seesFeature(user, shop.settings, 'email_builder')
   return (
     <ListPage
       areas={[
@@ -35,7 +32,7 @@ export default async function EmailBuilderPage({
         'commerce',
         'support',
       ]}
-      head={<EmailsHead {...{ view, user, mayEdit }} />}
+      head={<EmailsHead {...{ view, user }} mayEdit={mayDesign(entered)} />}
     >
       <View {...{ view, shop, user }} />
     </ListPage>

@@ -1,9 +1,8 @@
-import { getLocale, getTranslations } from 'next-intl/server'
-import { redirect } from '#i18n/navigation.ts'
+import { getTranslations } from 'next-intl/server'
 import { may } from '#rules/way/access.ts'
-import { emailsHome } from '#rules/way/emails-home.ts'
 import { enter } from '#upstream/enter.ts'
 import { EmailPage } from './email-page.tsx'
+import { leadHome } from './emails-way.ts'
 import { NotificationsPage } from './notifications-page.tsx'
 
 export const generateMetadata = async () => ({
@@ -14,8 +13,7 @@ export default async function EmailNotificationsPage({
   searchParams,
 }: PageProps<'/[locale]/email-notifications'>) {
   const { shop, user } = await enter('/email-notifications')
-  const home = emailsHome(shop.settings)
-  if (home !== '/email-notifications') redirect({ href: home, locale: await getLocale() })
+  await leadHome(shop.settings, '/email-notifications')
   const { email } = await searchParams
   const mayEdit = may(user, 'settings')
   return typeof email === 'string' ? (

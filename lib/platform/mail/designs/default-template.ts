@@ -18,7 +18,8 @@ body { margin: 0; background: #f4f4f2 }
 .muted, .muted a { color: #5b6068 }
 @media (prefers-color-scheme: dark) {
   body, .page { background: #111214 !important }
-  .card { background: #1c1e21 !important; color: #ececea !important }
+  .card { background: #1c1e21 !important }
+  .card, .name { color: #ececea !important }
   .muted, .muted a { color: #a9adb3 !important }
 }
 </style>
@@ -29,7 +30,8 @@ body { margin: 0; background: #f4f4f2 }
   <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0"
     style="max-width:600px;background:#ffffff;color:#1d1f23;border-radius:10px">
   <tr><td style="padding:28px 32px 4px;text-align:left">
-    <a href="{shop_link}" style="${font};font-size:17px;font-weight:bold;text-decoration:none"
+    <a href="{shop_link}" class="name"
+      style="${font};font-size:17px;font-weight:bold;color:#1d1f23;text-decoration:none"
       >{shop_name}</a>
   </td></tr>
   <tr><td style="padding:12px 32px;${large};text-align:left">
