@@ -4,8 +4,22 @@ import type { EmailsView } from '#components/emails/overview/views.ts'
 import { getEmailSender, listSuppressions } from '#contract/emails/delivery.ts'
 import { listEmails } from '#contract/emails/named.ts'
 import { listReminders } from '#contract/reminders/calls.ts'
+import type { Area } from '#i18n/messages.ts'
+import { may } from '#rules/way/access.ts'
+import { seesFeature } from '#rules/way/feature-gate.ts'
+import type { Entered } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
+/** Messages of all views. */
+export const areas: readonly Area[] = [
+  'email-list',
+  'email-html',
+  'email-delivery',
+  'reminders',
+  'emails',
+  'commerce',
+  'support',
+]
 type Parameters = Record<string, string | string[] | undefined>
 
 /** Reads what a view shows first. */
@@ -21,3 +35,7 @@ export const prefetchView = (view: EmailsView, parameters: Parameters): Promise<
       return prefetch(listEmails, {})
   }
 }
+
+/** Checks for a person who may edit designs, in a plan that has the builder. */
+export const mayDesign = ({ shop, user }: Entered): boolean =>
+  may(user, 'settings') && seesFeature(user, shop.settings, 'email_builder')

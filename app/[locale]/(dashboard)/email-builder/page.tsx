@@ -4,8 +4,10 @@ import { viewOf } from '#components/emails/overview/views.ts'
 import { enter } from '#upstream/enter.ts'
 import { ListPage } from '../../list-page.tsx'
 import { leadHome } from '../email-notifications/emails-way.ts'
-import { mayDesign, prefetchView } from './page-data.ts'
+import { areas, mayDesign, prefetchView } from './page-data.ts'
 import { View } from './view.tsx'
+
+const emails = ['email-list', 'email-html', 'email-delivery', 'reminders', 'emails'] as const
 
 export const generateMetadata = async () => ({
   title: (await getTranslations('email-list'))('title'),
@@ -22,18 +24,7 @@ export default async function EmailBuilderPage({
   if (view === 'mails') await leadHome(shop.settings, '/email-builder')
   await prefetchView(view, parameters)
   return (
-    <ListPage
-      areas={[
-        'email-list',
-        'email-html',
-        'email-delivery',
-        'reminders',
-        'emails',
-        'commerce',
-        'support',
-      ]}
-      head={<EmailsHead {...{ view, user }} mayEdit={mayDesign(entered)} />}
-    >
+    <ListPage areas={areas} head={<EmailsHead {...{ view, user }} mayEdit={mayDesign(entered)} />}>
       <View {...{ view, shop, user }} />
     </ListPage>
   )
