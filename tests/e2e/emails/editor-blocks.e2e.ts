@@ -108,10 +108,18 @@ test.describe('the editor of an email', () => {
       name: text('ui.sortable.handle', { name: 'Heading: Heading' }),
     })
     await handle.focus()
-    for (const key of ['Space', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Space']) {
-      await page.keyboard.press(key)
-      await page.waitForTimeout(250)
+    const wanted = {
+      name: 'Heading: Heading',
+      place: place.indexOf('columns') + 1,
+      count: count + 4,
     }
+    await page.keyboard.press('Space')
+    await expect(async () => {
+      await page.keyboard.press('ArrowUp')
+      await expect(page.getByText(text('ui.sortable.moved', wanted))).toBeAttached({ timeout: 400 })
+    }).toPass({ timeout: 10_000 })
+    await page.keyboard.press('Space')
+    await expect(page.getByText(text('ui.sortable.dropped', wanted))).toBeAttached()
     await expect.poll(async () => (await kinds()).join(' ')).toContain('heading columns')
 
     await settings.getByRole('textbox', { name: text('email-editor.settings.text') }).focus()

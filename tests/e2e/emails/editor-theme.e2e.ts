@@ -57,6 +57,7 @@ test.beforeAll(async () => {
         format: 'blocks',
         subject: 'A gift',
         live: 0,
+        live_from: null,
         scheduled: null,
         draft: false,
         languages: [],

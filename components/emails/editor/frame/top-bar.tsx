@@ -13,6 +13,7 @@ import {
 } from '#components/emails/editor/state/editor-context.tsx'
 import { useSave } from '#components/emails/editor/state/use-save.ts'
 import { LeaveGuard } from '#components/ui/overlay/leave-guard.tsx'
+import { isSame } from '#rules/emails/changes.ts'
 import { BarActs, type BarAct } from './bar-acts.tsx'
 import { useKeys } from './use-keys.ts'
 import { useKeptDocument } from './use-kept-document.ts'
@@ -77,7 +78,7 @@ export function TopBar({ title, back, acts }: Props) {
 function DraftState() {
   const t = useTranslations('email-editor.bar')
   const isDirty = useIsDirty()
-  const hasDraft = useEditorState((state) => state.draft !== null)
+  const hasDraft = useEditorState(({ saved, live }) => !isSame(saved, live.design))
   const isScheduled = useEditorState((state) => state.scheduled.length > 0)
   return (
     <span role="status" className="flex gap-1.5">

@@ -25,6 +25,7 @@ export function ThemeSettings() {
     store.write({ ...store.now, ...change }, key)
   return (
     <div className="flex flex-col gap-6">
+      <h2 className="sr-only">{t('settings')}</h2>
       <FieldGroup title={t('look')}>
         <ImageField
           label={t('logo')}
