@@ -49,7 +49,7 @@ export function ActiveSwitch({ mail, mayEdit }: { mail: EmailState; mayEdit: boo
     },
   )
   const set = (active: boolean) => act({ params: { name: mail.name }, body: { active } })
-  // what a customer waits for can't be switched off
+  // customers wait for it, so the platform refuses to switch it off
   if (mail.class === 'needed' && mail.active)
     return (
       <span title={t('neededAbout')}>

@@ -7,8 +7,6 @@ import { leadHome } from '../email-notifications/emails-way.ts'
 import { areas, mayDesign, prefetchView } from './page-data.ts'
 import { View } from './view.tsx'
 
-const emails = ['email-list', 'email-html', 'email-delivery', 'reminders', 'emails'] as const
-
 export const generateMetadata = async () => ({
   title: (await getTranslations('email-list'))('title'),
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Shop } from '#contract/shop/shapes.ts'
 import type { User } from '#contract/staff/shapes.ts'
+import { emailsHome } from '#rules/way/emails-home.ts'
 import { isShown, menuFor, screens } from '#rules/way/menu.ts'
 import { routeOf } from '#rules/way/routes.ts'
 
@@ -39,6 +40,8 @@ describe('the menu', () => {
       '/email-notifications',
     ])
     expect(shownWith(withEvery)).not.toContain('/email-notifications')
+    expect(emailsHome({})).toBe('/email-notifications')
+    expect(emailsHome(withEvery)).toBe('/email-builder')
   })
 
   test('shows those whose area is there, with /plans under Other, and marks eGifts below /egifts', () => {

@@ -1,10 +1,9 @@
-import { getLocale, getTranslations } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
 import { DesignedScreen } from '#components/emails/designed/designed-screen.tsx'
-import { redirect } from '#i18n/navigation.ts'
 import { zonesOf } from '#rules/shop/scheduled-zone.ts'
-import { emailsHome } from '#rules/way/emails-home.ts'
 import { enter } from '#upstream/enter.ts'
 import { ListPage } from '../../../list-page.tsx'
+import { leadHome } from '../../email-notifications/emails-way.ts'
 import { openActs, prefetchEmail } from './page-data.ts'
 
 type Page = PageProps<'/[locale]/email-builder/[email_name]'>
@@ -18,8 +17,7 @@ export default async function EmailPage({ params }: Page) {
   const { email_name: name } = await params
   const entered = await enter(`/email-builder/${name}`)
   const { shop, user } = entered
-  const home = emailsHome(shop.settings)
-  if (home !== '/email-builder') redirect({ href: home, locale: await getLocale() })
+  await leadHome(shop.settings, '/email-builder')
   await prefetchEmail(name)
   return (
     <ListPage areas={['email-list', 'emails', 'commerce']}>
