@@ -1,0 +1,117 @@
+import { listEmailVariables, renderEmail } from '#contract/emails/calls.ts'
+import { checkDesign } from '#contract/emails/edit.ts'
+import { changeEmail, getEmail, getEmailTemplate, listEmails } from '#contract/emails/named.ts'
+import { expect, isAccessible, test } from '../../support/desk.ts'
+import { type Gated, startGated } from '../../support/gated.ts'
+import { text } from '../../support/text.ts'
+
+test.describe.configure({ mode: 'serial' })
+test.use({ role: null })
+
+const html = '<p>Hello {recipient_nam}</p>'
+const variables = [{ name: 'shop_name', type: 'text', description: 'The shop', sample: 'Maple' }]
+const email = {
+  name: 'gift_card_manual',
+  subject: 'A gift',
+  html: '<p>Hello</p>',
+  active: true,
+  variables,
+}
+const state = {
+  name: 'gift_card_manual',
+  class: 'needed',
+  active: true,
+  format: 'html',
+  subject: 'A gift',
+  live: 1,
+  live_from: '2026-11-20T10:00:00.000Z',
+  scheduled: null,
+  draft: false,
+  languages: [],
+  problems: 0,
+  overrides: 0,
+  days30: { sent: 0, delivered: 0, bounced: 0, complained: 0, withheld: 0 },
+}
+const problem = {
+  level: 'block',
+  code: 'unknown_variable',
+  written: '{recipient_nam}',
+  nearest: 'recipient_name',
+  field: 'html',
+  line: 1,
+  column: 10,
+}
+const shown = {
+  from: 'Maple <a@maple.example>',
+  reply_to: null,
+  subject: 'A gift',
+  html: '<p>Shown</p><script>document.body.textContent="ran"</script>',
+  text: '',
+  language: 'en',
+}
+
+let gated: Gated
+test.beforeAll(async () => {
+  gated = await startGated()
+  gated.answer(listEmails, () => ({ emails: [state] }))
+  gated.answer(getEmail, () => ({ email }))
+  gated.answer(listEmailVariables, () => ({ variables }))
+  gated.answer(renderEmail, () => shown)
+  gated.answer(checkDesign, () => ({ problems: [problem], cases: [], bytes: 1 }))
+  gated.answer(changeEmail, () => ({ email: { ...email, html }, draft: false }))
+  gated.answer(getEmailTemplate, () => ({ html: '<div>{content}</div>' }))
+})
+test.afterAll(() => gated.stop())
+test.beforeEach(async ({ context }) => {
+  await context.addCookies([
+    { name: 'jwt', value: await gated.cookie(), url: gated.dashboard.origin },
+  ])
+  gated.say({ gw_plan_name: 'pro', gw_plan_title: 'Pro', is_accepted_terms: true })
+})
+
+test('without the builder an email is edited as HTML, its problems a press away', async ({
+  page,
+}) => {
+  await page.goto(`${gated.dashboard.origin}/email-builder`)
+  await expect(page).toHaveURL(/\/email-notifications$/)
+  await isAccessible(page)
+  await page.getByRole('link', { name: text('emails.desk.names.gift_card_manual') }).click()
+  const source = page.getByLabel(text('email-html.editor.html'))
+  await expect(source).toHaveValue(email.html)
+  await expect(page.frameLocator('iframe').getByText('Shown')).toBeVisible()
+  await source.fill(html)
+  await page.getByRole('button', { name: 'Line 1, column 10' }).click()
+  expect(
+    await source.evaluate((area: HTMLTextAreaElement) =>
+      area.value.slice(area.selectionStart, area.selectionEnd),
+    ),
+  ).toBe('{recipient_nam}')
+  await isAccessible(page)
+  await page.getByLabel(text('email-html.editor.insert')).selectOption('shop_name')
+  await expect(source).toHaveValue('<p>Hello {shop_name}</p>')
+  await page.keyboard.press('Control+Z')
+  await expect(source).toHaveValue(html)
+})
+
+test('leaving asks with the specified words, and saving offers Undo', async ({ page }) => {
+  await page.goto(`${gated.dashboard.origin}/email-notifications?email=gift_card_manual`)
+  await page.getByLabel(text('email-html.editor.html')).fill(html)
+  await page.getByRole('link', { name: text('shell.menu.customers') }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(
+    'Would you like to leave the page? All unsaved changes would be lost',
+  )
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: text('email-html.editor.save') }).click()
+  await expect(page.getByText(text('email-html.editor.saved'))).toBeVisible()
+  await expect(page.getByRole('button', { name: text('email-html.editor.undo') })).toBeVisible()
+  await page.getByRole('link', { name: text('shell.menu.customers') }).click()
+  await expect(page).toHaveURL(/\/customers/)
+})
+
+test('the shared template has the address of the theme', async ({ page }) => {
+  await page.goto(`${gated.dashboard.origin}/email-builder/editor`)
+  const source = page.getByRole('textbox', { name: text('email-html.editor.html') })
+  await expect(source).toHaveValue('<div>{content}</div>')
+  await isAccessible(page)
+})
