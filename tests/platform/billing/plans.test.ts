@@ -62,12 +62,15 @@ describe('the plans', () => {
         'audit',
         'bulk_rows',
         'egifts',
+        'email_builder',
         'issue_store_credit',
         'liability',
         'monthly_gifts',
         'monthly_orders',
+        'reminders',
         'rewards_page',
         'staff_seats',
+        'white_label_sender',
       ])
   })
 
