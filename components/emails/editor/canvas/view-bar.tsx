@@ -106,7 +106,7 @@ export function ViewBar() {
           {t('other')}
         </Button>
       )}
-      <div className="w-24">
+      <div className="w-32">
         <SelectBox
           aria-label={t('zoom')}
           value={zoom}

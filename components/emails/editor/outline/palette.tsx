@@ -25,6 +25,7 @@ export function Palette() {
             <li key={kind}>
               <button
                 type="button"
+                title={words.kind(kind)}
                 disabled={!isOpen}
                 draggable={isOpen}
                 onDragStart={(event) => {
