@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { sql } from 'kysely'
+import { storefrontUrl } from '#env.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { readId, wireId } from '#platform/ids.ts'
@@ -38,14 +39,23 @@ const page = {
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 /**
- * Sandboxes an email, which is a stranger's page: it runs nothing, loads nothing and has no origin.
+ * Sandboxes an email, which is a stranger's page: it runs nothing, loads nothing but images that
+ * shops uploaded, and has no origin.
  */
-const inert = {
+const inertFor = (files: string) => ({
   ...always,
   'content-security-policy':
-    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; " +
+    `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: ${files}/static/; ` +
     "frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
-}
+})
+
+/** Shows the images that are sent with an email in its HTML. */
+const withImages = ({ html: page, attachments = [] }: Message): string =>
+  attachments.reduce(
+    (text, { cid, contentType, content }) =>
+      text.replaceAll(`"cid:${cid}"`, `"data:${contentType};base64,${content.toString('base64')}"`),
+    page,
+  )
 
 /**
  * Shows the emails kept when there is no SMTP_URL. Requires the key; otherwise the address isn't
@@ -53,6 +63,7 @@ const inert = {
  */
 export const outboxOf = (platform: Platform): Hono => {
   const app = new Hono()
+  const inert = inertFor(storefrontUrl(platform.env))
   const keyOf = (context: Context): string => {
     const key = context.req.query('key') ?? ''
     if (!isSameSecret(key, platform.env.OUTBOX_KEY) || platform.env.SMTP_URL)
@@ -84,7 +95,7 @@ export const outboxOf = (platform: Platform): Hono => {
   })
   app.get('/outbox/:id/html', async (context) => {
     keyOf(context)
-    return context.html((await mailAt(context)).message.html, 200, inert)
+    return context.html(withImages((await mailAt(context)).message), 200, inert)
   })
   return app
 }
