@@ -15,7 +15,8 @@ export default async function EmailEditorPage({
   const name = await mailNameOf(params)
   const { shop, user } = await enter(`/email-builder/editor/${name}`)
   if (!mayBuild(shop, user)) return <EditorPage isClosed />
-  const { state, override, language } = await designOf(name, await searchParams)
+  const parameters = await searchParams
+  const { state, override, language } = await designOf(name, parameters)
   await readSamples(name, language)
   return (
     <EditorPage>
