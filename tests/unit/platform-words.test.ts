@@ -12,8 +12,11 @@ const flat = (messages: Messages, at: string): [string, string][] =>
       : flat(value, `${at}${key}.`),
   )
 
-/** Code whose every sentence a person reads: emails, pages of the storefront, commands. */
-const rooms = /^lib\/platform\/(mail|storefront|cli|support|egifts\/delivery)\//
+/**
+ * Code whose every sentence a person reads: emails, pages of the storefront, commands. In mail/html
+ * are lists of elements and attributes.
+ */
+const rooms = /^lib\/platform\/(mail(?!\/html)|storefront|cli|support|egifts\/delivery)\//
 const files = /\/(approval-words|mail-export|finish-run|csv-rows|operator|(read|load)-backup)\.ts$/
 
 /**
@@ -27,11 +30,11 @@ const notRead: readonly RegExp[] = [
   /\b(sql|raw)(<[^`]*>)?\(?\s*$/,
   /\bError\(\s*$/,
   /\blog\.\w+\([^;]*,\s*$/,
-  /\b(name|sample|shop_url):\s*$|\bstyle =\s*$/,
+  /\b(\w*name|\w+_recipient|sample|shop_url):\s*$|\bstyle =\s*$/,
 ]
 const noSentence: readonly RegExp[] = [
   /^\w+ as \w+$|^is not$/,
-  /\bpx\b|\dpx|sans-serif|:root|'(none|self)'|charset=|max-age=/,
+  /^@media |\bpx\b|\dpx|sans-serif|:root|'(none|self)'|charset=|max-age=/,
   /\bnpm run |--[a-z]+/,
   // a server's answer, a process's name, and what lib/rules/mail-problem.ts tells apart
   /^\d{3} |^tender restore$|^the mail server (refused|was not found|did not answer|broke)/,

@@ -82,7 +82,10 @@ const readers = [
   ...listAreas.map((space) => ({ space, isOpen: false, literals: listReads, made: [] })),
 ]
 const letters = new RegExp(
-  `^mail\\.letters\\.(${Object.keys(mails).join('|')})\\.(subject|title|what|body|use|action)$`,
+  [
+    `^mail\\.letters\\.(${Object.keys(mails).join('|')})\\.(subject|title|what|body|use|action)$`,
+    '^mail\\.facts\\.(amount|balance|code|until|claim|lotUntil|lotNever|expiring)$',
+  ].join('|'),
 )
 
 const isRead = (key: string): boolean =>
@@ -109,6 +112,10 @@ const same = [
   'directory.channel.instagram',
   'directory.channel.facebook',
   'directory.channel.google',
+  'email-delivery.records.kinds.dkim.title',
+  'email-delivery.records.kinds.dmarc.title',
+  'email-delivery.records.kinds.spf.title',
+  'email-list.changes.html',
   'shell.product',
   'shell.language.en',
   'shell.language.ru',

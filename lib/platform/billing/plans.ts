@@ -157,5 +157,6 @@ export const startingSettings = (name: string): Settings => {
       field: 'plan',
       message: `There is no plan ${name}; there are ${soldPlans.map((one) => one.name).join(', ')} and none.`,
     })
-  return settingsOfPlan(plan)
+  const hasBuilder = plan.features.some(({ name: sold }) => sold === 'email_builder')
+  return { ...settingsOfPlan(plan), using_email_builder: hasBuilder }
 }

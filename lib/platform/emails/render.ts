@@ -5,7 +5,7 @@ import { findCustomer } from '#platform/customers/read-customer.ts'
 import { showCode } from '#platform/money/show-code.ts'
 import { allowedExpiry } from '#platform/money/gates/gates.ts'
 import { emailNameOf } from '#platform/mail/catalogue.ts'
-import { compileFor, liveParts } from '#platform/mail/designs/programs.ts'
+import { balancePageLink, compileFor, liveParts } from '#platform/mail/designs/programs.ts'
 import { fillingOf } from '#platform/mail/filling/filling.ts'
 import { addressOf } from '#platform/mail/postman/send.ts'
 import { fillProgram, oneLine } from '#rules/emails/fill.ts'
@@ -51,6 +51,7 @@ export const render = async (
       body: body.body ?? '',
       language,
       values: {
+        balance_page_link: balancePageLink(ctx.env, ctx.shop, language),
         giftcard_code: customer?.cipher ? showCode(ctx, customer) : maskedCode('••••'),
         ...(amount === null ? {} : { amount_issued: formatMinor(amount) }),
         ...(after === null ? {} : { balance_after: formatMinor(after) }),

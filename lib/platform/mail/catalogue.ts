@@ -15,7 +15,7 @@ export const samples: Record<VariableName, string> = {
   shop_link: 'https://maple.example',
   balance_page_link: 'https://maple.example/balance',
   unsubscribe_link: 'https://maple.example/unsubscribe',
-  greeting: 'Hello Ada Lovelace,',
+  greeting: wordsIn('en', 'mail.frame')('greeting', { name: 'Ada Lovelace' }),
   title: '',
   body: '',
   recipient_name: 'Ada Lovelace',

@@ -1,7 +1,7 @@
 import type { MailName } from '#contract/areas.ts'
 import { defaultDesign } from '#platform/mail/designs/default-design.ts'
 import { defaultTemplate } from '#platform/mail/designs/default-template.ts'
-import { compileFor } from '#platform/mail/designs/programs.ts'
+import { balancePageLink, compileFor } from '#platform/mail/designs/programs.ts'
 import { fillingOf, type Letter } from '#platform/mail/filling/filling.ts'
 import { type Filled, fillProgram, oneLine } from '#rules/emails/fill.ts'
 import { defaultTheme } from '#rules/emails/theme.ts'
@@ -50,14 +50,17 @@ export const sampleLetter = (
   ...more,
 })
 
+const env = { STOREFRONT_URL: 'https://cards.example', STOREFRONT_PORT: 0 }
+
 /** Fills the default design of an email. */
 export const composed = (letter: SampleLetter): Filled => {
   const { name, shop, language } = letter
   const program = compileFor(
     { design: defaultDesign(name), theme: defaultTheme, template: defaultTemplate },
-    { name, shop, env: { STOREFRONT_URL: 'https://cards.example', STOREFRONT_PORT: 0 }, language },
+    { name, shop, env, language },
   )
-  const filling = fillingOf(letter, new Date('2026-11-22T12:00:00Z'))
+  const values = { balance_page_link: balancePageLink(env, shop, language), ...letter.values }
+  const filling = fillingOf({ ...letter, values }, new Date('2026-11-22T12:00:00Z'))
   const filled = fillProgram(program, filling)
   return { ...filled, subject: oneLine(filling.subject) || filled.subject }
 }

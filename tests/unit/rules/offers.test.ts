@@ -85,11 +85,19 @@ describe('a card', () => {
 test('a customer is blocked or let in again, never both; a statement takes a card', () => {
   const customer = { blocked_at: null, LoyaltyCard: null }
   const offers = customerOffers(customer, person('staff'))
-  expect(open(offers)).toEqual(['adjust', 'note', 'block', 'merge', 'statement', 'export'])
+  expect(open(offers)).toEqual([
+    'adjust',
+    'note',
+    'language',
+    'block',
+    'merge',
+    'statement',
+    'export',
+  ])
   expect(whyOf(offers, 'statementFile')).toBe('noCard')
   const blocked = customerOffers({ ...customer, blocked_at: 'x' }, person('owner'))
   expect(blocked.map(({ act }) => act)).toEqual(
-    'adjust note unblock merge statement statementFile export erase'.split(' '),
+    'adjust note language unblock merge statement statementFile export erase'.split(' '),
   )
 })
 

@@ -16,26 +16,22 @@ export function View({ view, shop, user }: Props) {
   const { time_zone: zone, currency, settings } = shop
   const maySettle = may(user, 'settings')
   const has = (feature: string) => seesFeature(user, settings, feature)
-  switch (view) {
-    case 'reminders':
-      return (
-        <RemindersView
-          reminders={null}
-          forecast={null}
-          currency={currency}
-          isSold={has('reminders')}
-          mayEdit={maySettle}
-        />
-      )
-    case 'addresses':
-      return <AddressesView zone={zone} />
-    case 'sender':
-      return <SenderView zone={zone} mayChange={maySettle} hasFeature={has('white_label_sender')} />
-    case 'mails':
-      return (
-        <MailsView {...{ zone, maySettle }} isInPlan={has('email_builder')}>
-          <EmailRequestForm />
-        </MailsView>
-      )
-  }
+  if (view === 'addresses') return <AddressesView zone={zone} />
+  if (view === 'sender')
+    return <SenderView zone={zone} mayChange={maySettle} hasFeature={has('white_label_sender')} />
+  if (view === 'mails')
+    return (
+      <MailsView {...{ zone, maySettle }} isInPlan={has('email_builder')}>
+        <EmailRequestForm />
+      </MailsView>
+    )
+  return (
+    <RemindersView
+      reminders={null}
+      forecast={null}
+      currency={currency}
+      isSold={has('reminders')}
+      mayEdit={maySettle}
+    />
+  )
 }

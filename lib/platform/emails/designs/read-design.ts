@@ -47,7 +47,7 @@ export const readDesign = async (
     languages,
     variables: subject.email ? describedVariables(subject.email, ctx.language) : [],
     files: storefrontUrl(env),
-    constants: constantsOf(shop, env, languages.base),
+    constants: constantsOf(shop),
     base_changed: base !== null && live.live_from !== null && base > live.live_from,
   }
 }

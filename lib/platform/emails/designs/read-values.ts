@@ -8,6 +8,7 @@ import { findCustomer } from '#platform/customers/read-customer.ts'
 import { findGiftCard } from '#platform/gift-cards/read-gift-card.ts'
 import { readId } from '#platform/ids.ts'
 import { emailNameOf, samples } from '#platform/mail/catalogue.ts'
+import { balancePageLink } from '#platform/mail/designs/programs.ts'
 import { drawCodeImage } from '#platform/mail/filling/code-images.ts'
 import { fillingOf, type Letter } from '#platform/mail/filling/filling.ts'
 import { showCode } from '#platform/money/show-code.ts'
@@ -121,7 +122,11 @@ export const readValues = async (
       body: '',
       language,
       ...(own.lots ? { lots: own.lots } : {}),
-      values: { ...links, ...own.values },
+      values: {
+        ...links,
+        ...own.values,
+        balance_page_link: balancePageLink(ctx.env, ctx.shop, language),
+      },
     },
     ctx.now,
   )

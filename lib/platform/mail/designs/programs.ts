@@ -42,20 +42,27 @@ type Live = Map<string, number>
 type Env = Parameters<typeof storefrontUrl>[0]
 
 /** Values that are the same in every email of a shop. */
-export const constantsOf = (
-  { name, shop_url, email, currency }: Omit<MailShop, 'shop_id' | 'settings' | 'time_zone'>,
+export const constantsOf = ({
+  name,
+  shop_url,
+  email,
+  currency,
+}: Pick<MailShop, 'name' | 'shop_url' | 'email' | 'currency'>): Record<string, string> => ({
+  shop_name: name,
+  shop_url,
+  shop_email: email,
+  shop_currency: currency,
+  shop_link: `https://${shop_url}`,
+})
+
+/** The address of the shop's public balance page, in the language of an email. */
+export const balancePageLink = (
   env: Env,
+  { shop_url }: Pick<MailShop, 'shop_url'>,
   language: string,
-): Record<string, string> => {
+): string => {
   const of = new URLSearchParams({ shop: shop_url, lang: writtenLanguage(language) })
-  return {
-    shop_name: name,
-    shop_url,
-    shop_email: email,
-    shop_currency: currency,
-    shop_link: `https://${shop_url}`,
-    balance_page_link: `${storefrontUrl(env)}/balance?${of}`,
-  }
+  return `${storefrontUrl(env)}/balance?${of}`
 }
 
 type Compiling = {
@@ -74,7 +81,7 @@ export const compileFor = (
     language,
     base: (shop.settings.languages ?? usualLanguages).base,
     files: storefrontUrl(env),
-    constants: constantsOf(shop, env, language),
+    constants: constantsOf(shop),
   }
   return design.format === 'blocks'
     ? compile(design, around)
@@ -97,7 +104,7 @@ const liveNumbers = async (
       and (kind = 'mail' and subject = any(${subjects}::text[])
         or kind in ('mail_theme', 'mail_template'))
     order by kind, subject, live_until is null, live_from desc, no desc`.execute(db)
-  return new Map(rows.map(({ kind, subject, no }) => [`${kind} ${subject}`, no]))
+  return new Map(rows.map(({ kind, subject, no }) => [`${kind}:${subject}`, no]))
 }
 
 const readData = async <D>(
@@ -125,7 +132,7 @@ export const liveParts = async (
 }
 
 const subjectOf = (name: MailName, scope: string | null, live: Live): string =>
-  [designOf(name, scope).subject, name].find((one) => live.has(`mail ${one}`)) ?? name
+  [designOf(name, scope).subject, name].find((one) => live.has(`mail:${one}`)) ?? name
 
 const partsOf = async (
   db: Db | Trx,
@@ -136,9 +143,9 @@ const partsOf = async (
 ): Promise<{ design: Design; theme: Theme; template: Template; no: number }> => {
   const subject = subjectOf(name, scope, live)
   const [no, theme, template] = [
-    isDesigned(name) ? (live.get(`mail ${subject}`) ?? 0) : 0,
-    live.get('mail_theme theme') ?? 0,
-    live.get('mail_template template') ?? 0,
+    isDesigned(name) ? (live.get(`mail:${subject}`) ?? 0) : 0,
+    live.get('mail_theme:theme') ?? 0,
+    live.get('mail_template:template') ?? 0,
   ]
   return {
     no,
@@ -188,12 +195,12 @@ export const programsOf = async (
     const key = JSON.stringify([
       String(shop.shop_id),
       subject,
-      live.get(`mail ${subject}`),
-      live.get('mail_theme theme'),
-      live.get('mail_template template'),
+      live.get(`mail:${subject}`),
+      live.get('mail_theme:theme'),
+      live.get('mail_template:template'),
       language,
       shop.settings.languages?.base,
-      constantsOf(shop, env, language),
+      constantsOf(shop),
     ])
     const known = cache.get(key)
     const program =

@@ -3,7 +3,7 @@ import { type MailName, mails } from '#contract/areas.ts'
 import type { MailFacts } from '#contract/mail-variables.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { keepProgram, readProgram } from '#platform/mail/designs/keep-programs.ts'
-import { programsOf, type Wanted } from '#platform/mail/designs/programs.ts'
+import { balancePageLink, programsOf, type Wanted } from '#platform/mail/designs/programs.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import { unsubscribeLink } from '#platform/mail/suppression/unsubscribe-link.ts'
 import type { Filling } from '#rules/emails/conditions.ts'
@@ -81,6 +81,7 @@ const letterOf = (
     language,
     lots,
     values: {
+      balance_page_link: balancePageLink(env, row, language),
       ...(code ? { giftcard_code: code, giftcard_last4: code.slice(-4) } : {}),
       ...row.content.values,
       customer_tags: row.tags ?? '',
