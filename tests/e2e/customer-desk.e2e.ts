@@ -49,7 +49,10 @@ test('the balance is adjusted up and down, silently or with a mail, and taken ba
   await dialog.getByLabel('Subject').fill('A little more')
   await dialog.getByRole('button', { name: 'Add £2.50' }).click()
   await expect(page.getByRole('region', { name: card })).toContainText('£12.50')
-  await page.getByRole('link', { name: text('customers.sections.mails') }).click()
+  await page
+    .getByRole('navigation', { name: text('customers.sections.label') })
+    .getByRole('link', { name: text('customers.sections.mails') })
+    .click()
   await expect(page.getByRole('row', { name: 'A little more' })).toBeVisible()
 })
 

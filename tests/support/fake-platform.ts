@@ -86,6 +86,7 @@ export const answering =
         viewer: undefined,
         settings: {
           is_accepted_terms: true,
+          using_email_builder: true,
           gw_plan_name: 'growth',
           features: [{ name: 'issue_store_credit', count: null }],
         },

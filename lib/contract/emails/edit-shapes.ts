@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CountOrNone, FileHead, Id, Instant, Line } from '#contract/pieces.ts'
+import { Count, CountOrNone, FileHead, Id, Instant, Line } from '#contract/pieces.ts'
 import { Design } from './design-shapes.ts'
 import { Named, Variable } from './shapes.ts'
 import { languageTag, scopeText } from './text-shapes.ts'
@@ -118,7 +118,7 @@ export const listDesignVersions = {
   answer: z.object({ versions: z.array(Version) }),
 }
 
-const Numbered = z.extend(Named, { no: CountOrNone(0, 1_000_000) })
+const Numbered = z.extend(Named, { no: Count(0, 1_000_000) })
 
 export const getDesignVersion = {
   params: Numbered,

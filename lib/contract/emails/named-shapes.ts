@@ -3,6 +3,7 @@ import { EmailInput, Instant, Line } from '#contract/pieces.ts'
 import { Design } from './design-shapes.ts'
 import { Override } from './edit-shapes.ts'
 import { Named, Variable } from './shapes.ts'
+import { languageTag } from './text-shapes.ts'
 
 const Html = z.string().check(z.maxLength(150_000))
 
@@ -93,7 +94,7 @@ export const sendTestEmail = {
   params: Named,
   body: z.strictObject({
     preview_email: z.strictObject({ to_email: EmailInput }),
-    language: z.optional(z.string().check(z.maxLength(20))),
+    language: z.optional(z.string().check(z.regex(languageTag))),
     /** a design that isn't saved yet; else the draft, else the live version */
     design: z.optional(Design),
   }),

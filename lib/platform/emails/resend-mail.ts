@@ -31,6 +31,15 @@ type Owner = {
   disabled_at: Date | null
 }
 
+/** Refuses an address that is no longer the card's or the customer's. */
+export const refuseStranger = (ctx: TrxCtx, mail: MailFound, owner: Owner): void => {
+  if (
+    mail.to_email.endsWith('.invalid') ||
+    !(isTheirs(mail.to_email, owner) || mayRedirect(ctx, mail))
+  )
+    throw new Refusal('not_a_recipient')
+}
+
 /**
  * Resends an email unchanged. One that may have arrived goes only to its card's or customer's
  * current address.
@@ -40,12 +49,9 @@ export const resendMail = async (
   { params }: Parsed<typeof resendCall>,
 ): Promise<Answer<typeof resendCall>> => {
   await refuseManySends(ctx)
-  const { mail, owner } = await hold(ctx, params.id)
-  if (
-    mail.to_email.endsWith('.invalid') ||
-    !(isTheirs(mail.to_email, owner) || mayRedirect(ctx, mail))
-  )
-    throw new Refusal('not_a_recipient')
+  const { mail, owner } = await holdWithOwner(ctx, params.id)
+  refuseMoving(mail)
+  refuseStranger(ctx, mail, owner)
   await queueAgain(ctx, {
     mails: sql`m.mail_id = ${mail.mail_id}`,
     kind: 'resent',
@@ -62,7 +68,8 @@ export const correctMail = async (
 ): Promise<Answer<typeof correctCall>> => {
   await refuseManySends(ctx)
   if (body.change_owner) await lock(ctx.trx, 'email', ctx.shop.shop_id, body.to_email)
-  const { mail, owner } = await hold(ctx, params.id)
+  const { mail, owner } = await holdWithOwner(ctx, params.id)
+  refuseMoving(mail)
   if (!mayRedirect(ctx, mail))
     throw new Refusal('forbidden', {
       message:
@@ -95,7 +102,10 @@ const isTheirs = (email: string, { issued_to, card_email }: Owner): boolean =>
   email === issued_to || email === card_email
 
 /** Locks the email with its owner, so that it is resent once. */
-const hold = async (ctx: TrxCtx, wire: string): Promise<{ mail: MailFound; owner: Owner }> => {
+export const holdWithOwner = async (
+  ctx: TrxCtx,
+  wire: string,
+): Promise<{ mail: MailFound; owner: Owner }> => {
   const mail_id = readId('mail', wire)
   const { rows } = await sql<Owner>`
     select m.customer_id, c.full_name, ${isGuest} is true as is_guest,
@@ -108,9 +118,9 @@ const hold = async (ctx: TrxCtx, wire: string): Promise<{ mail: MailFound; owner
     where m.shop_id = ${ctx.shop.shop_id} and m.mail_id = ${mail_id}
     for update of m`.execute(ctx.trx)
   const mail = await findMail(ctx.trx, ctx, wire)
-  refuseMoving(mail)
-  if (rows[0]!.disabled_at) throw new Refusal('card_disabled')
-  return { mail, owner: rows[0]! }
+  if (!rows[0]) throw new Refusal('not_found')
+  if (rows[0].disabled_at) throw new Refusal('card_disabled')
+  return { mail, owner: rows[0] }
 }
 
 /**

@@ -7,9 +7,9 @@ import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { readId } from '#platform/ids.ts'
 import { queueAgain } from '#platform/mail/again.ts'
-import { holdMail } from '#platform/mail/handle.ts'
 import { refuseManySends } from '#platform/mail/postman/send-limit.ts'
-import { findMail, isPassable, mailDetail } from './read-mail.ts'
+import { isPassable, mailDetail } from './read-mail.ts'
+import { holdWithOwner, refuseStranger } from './resend-mail.ts'
 
 /**
  * Sends a withheld email. Only the reason that was shown is passed over, so that another one that
@@ -21,9 +21,9 @@ export const sendMailAnyway = async (
 ): Promise<Answer<typeof call>> => {
   await refuseManySends(ctx)
   const mail_id = readId('mail', params.id)
-  await holdMail(ctx, mail_id)
-  const mail = await findMail(ctx.trx, ctx, params.id)
+  const { mail, owner } = await holdWithOwner(ctx, params.id)
   if (mail.state !== 'withheld') throw new Refusal('mail_moving')
+  refuseStranger(ctx, mail, owner)
   if (!isPassable(mail)) throw new Refusal('not_passable')
   const withheld = mail.withheld!
   if (confirmedFor.includes(withheld) && !body.confirmed) throw new Refusal('not_confirmed')

@@ -45,7 +45,11 @@ const valuesOf = ({ texts }: PlacedText): [language: string, value: string][] =>
     typeof value === 'string' ? value : markupOf(value),
   ])
 
-const problemsOfText = (text: PlacedText, { names, languages }: Checking): Problem[] => {
+/** Lists the problems of one text of a design, in each language. */
+export const problemsOfText = (
+  text: PlacedText,
+  { names, languages }: Pick<Checking, 'names' | 'languages'>,
+): Problem[] => {
   const { field, block, texts } = text
   const at = { field, ...(block ? { block } : {}) }
   const isHead = field === 'subject' || field === 'preheader'
@@ -90,6 +94,7 @@ const problemsOfBlock = (block: Block, { names, theme }: Checking): Problem[] =>
   for (const [field, link] of linksOf(block)) {
     const whole = wholeLink(link)
     problems.push(...misspeltAt(misspelt(link, names), { ...at, field }))
+    if (!whole) problems.push(...secretsIn(link, { ...at, field }))
     if (!isAddress(link) || (whole && names.includes(whole) && typeOf(whole) !== 'link'))
       problems.push({ ...at, field, level: 'block', code: 'bad_url', written: link })
   }

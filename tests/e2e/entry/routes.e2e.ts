@@ -8,6 +8,7 @@ const built = routes.filter((route) => route.built)
 type Ids = { customer: string; card: string; bulk: string }
 const idFor = (path: string, { customer, card, bulk }: Ids): string => {
   if (path.startsWith('/store-credit')) return card
+  if (path.startsWith('/email-builder')) return 'gift_card_manual'
   return path.startsWith('/bulk-gift-cards') ? bulk : customer
 }
 const concrete = (path: string, ids: Ids) =>
@@ -22,7 +23,9 @@ const made = async (shop: Shop): Promise<Ids> => ({
   bulk: ((await shop.post('/bulks', { bulk: campaign })) as { bulk: { bulk_id: string } }).bulk
     .bulk_id,
 })
-const inside = built.filter(({ guard }) => guard === 'authenticated')
+/** The screen of emails without the builder, which leads to that with it. */
+const leading = { path: '/email-notifications', to: '/email-builder' }
+const inside = built.filter(({ guard, path }) => guard === 'authenticated' && path !== leading.path)
 /** Returns the redirect of a role from a screen that it may not see but must not find missing. */
 const home = (role: Role) => (role === 'pos' ? '/customers' : null)
 
@@ -91,7 +94,9 @@ test('every screen asked for by every role: as the table of routes says', async 
         expect(await ask(address, role), what).toEqual(role ? [307, '/'] : [200, null])
       else if (guard === 'open') expect((await ask(address, role))[0], what).toBe(200)
       else if (right === 'admin' ? person.isAdmin : may(person, right))
-        expect(await ask(address, role), what).toEqual([200, null])
+        expect(await ask(address, role), what).toEqual(
+          path === leading.path ? [307, leading.to] : [200, null],
+        )
       else
         expect(await ask(address, role), what).toEqual(
           path === '/' && role && home(role) ? [307, home(role)] : [404, null],

@@ -23,6 +23,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       body text not null,
       design_at timestamptz(3) not null,
       primary key (shop_id, scope))`.execute(db)
+  // an unsent email keeps what was typed apart from the subject with which it leaves
+  await sql`
+    update mail set content = content || jsonb_build_object('subject', subject)
+      where state in ('queued', 'sending') and not content ? 'subject'`.execute(db)
   await sql`
     alter table mail
       add column if not exists program_id bigint,

@@ -11,8 +11,9 @@ import { compileFor, liveParts } from '#platform/mail/designs/programs.ts'
 import { fillingOf } from '#platform/mail/filling/filling.ts'
 import { foreignPaths } from '#platform/emails/html/foreign-images.ts'
 import type { Filling } from '#rules/emails/conditions.ts'
-import { checkBlocks, checkTheme } from '#rules/emails/check.ts'
+import { checkBlocks, checkTheme, problemsOfText } from '#rules/emails/check.ts'
 import { everyBlock } from '#rules/emails/editing/places.ts'
+import { textsOf } from '#rules/emails/editing/texts.ts'
 import { fillProgram } from '#rules/emails/fill.ts'
 import { usualLanguages } from '#rules/shop/language.ts'
 import { sampleValues } from './samples.ts'
@@ -87,8 +88,11 @@ const checkHtmlDesign = async (
   name: MailName,
   design: HtmlDesign,
 ): Promise<Checked> => {
-  const { base } = ctx.shop.settings.languages ?? usualLanguages
-  const problems: Problem[] = []
+  const languages = ctx.shop.settings.languages ?? usualLanguages
+  const { base } = languages
+  const problems = textsOf(design).flatMap((text) =>
+    problemsOfText(text, { names: holdsOf(name), languages }),
+  )
   for (const [language, { value }] of Object.entries(design.html))
     problems.push(
       ...(await checkHtml(ctx, name, value)).map((problem) => ({ ...problem, language })),

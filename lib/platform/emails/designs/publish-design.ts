@@ -46,7 +46,7 @@ export const restoreVersion = (
   transact(ctx.db, async (trx) => {
     const subject = subjectOf(params.name, query.for)
     const inside = { ...ctx, trx }
-    const no = params.no ?? 0
+    const no = params.no
     const data = await documentAt(trx, ctx, subject, { no, at: ctx.now })
     if (body.to === 'draft') {
       if (body.revision === undefined) throw new Refusal('invalid_input', { field: 'revision' })
@@ -70,7 +70,7 @@ export const withdrawVersion = (
 ): Promise<Answer<typeof withdrawCall>> =>
   transact(ctx.db, async (trx) => {
     const { of } = subjectOf(params.name, query.for)
-    const no = params.no ?? 0
+    const no = params.no
     await withdraw({ ...ctx, trx }, of, no)
     await audit(trx, ctx, 'withdraw_design', of.subject, { no })
     return { no }

@@ -55,7 +55,7 @@ export const getDesignVersion = async (
   { params, query }: Parsed<typeof getCall>,
 ): Promise<Answer<typeof getCall>> => {
   const subject = subjectOf(params.name, query.for)
-  const no = params.no ?? 0
+  const no = params.no
   const [design, theme] = await Promise.all([
     documentAt(ctx.db, ctx, subject, { no, at: ctx.now }),
     liveDocument(ctx.db, ctx, subjectOf('theme', undefined), ctx.now),

@@ -7,7 +7,6 @@ import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
 import { emailNameOf } from '#platform/mail/catalogue.ts'
-import { defaultDesign } from '#platform/mail/designs/default-design.ts'
 import { designOf } from '#platform/mail/designs/kinds.ts'
 import { saveDraft } from '#platform/versions/draft.ts'
 import type { Of } from '#platform/versions/kind.ts'
@@ -15,6 +14,7 @@ import { publishData } from '#platform/versions/publish.ts'
 import { misspelt } from '#rules/emails/words/placeholders.ts'
 import { hashOf } from '#rules/emails/words/texts.ts'
 import { holdsOf } from '#platform/mail/catalogue.ts'
+import { documentAt, subjectOf } from '#platform/emails/designs/document.ts'
 import { switchEmail } from '#platform/emails/state/switch-email.ts'
 import { cleanOrRefuse } from './checked.ts'
 import { baseOf, emailOf, htmlOf } from './read-email.ts'
@@ -108,7 +108,9 @@ export const resetEmail = (
   transact(ctx.db, async (trx) => {
     const name = emailNameOf(params.name)
     const inside = { ...ctx, trx, db: trx }
-    await publishData(inside, designOf(name, query.for ?? null), { data: defaultDesign(name) })
+    const subject = subjectOf(name, query.for)
+    const data = await documentAt(trx, ctx, subject, { no: 0, at: ctx.now })
+    await publishData(inside, subject.of, { data })
     await audit(trx, ctx, 'reset_email', name, query.for ? { for: query.for } : undefined)
     return { email: (await emailOf(inside, name)).email }
   })

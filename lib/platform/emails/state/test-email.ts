@@ -42,13 +42,13 @@ export const sendTest = async (
     .where('blocked_at', 'is', null)
     .executeTakeFirst()
   if (!person) throw new Refusal('not_a_recipient', { field: 'preview_email.to_email' })
+  await transact(ctx.db, (trx) => refuseManySends({ ...ctx, trx }))
   const program_id = await keepProgram(ctx.db, ctx.shop.shop_id, {
     program,
     digest: digestOf(program),
   })
   return transact(ctx.db, async (trx) => {
     const inside = { ...ctx, trx }
-    await refuseManySends(inside)
     const mailId = await queueMail(inside, {
       name: 'email_test',
       test_of: name,

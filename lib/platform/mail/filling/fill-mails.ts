@@ -16,7 +16,7 @@ import { fillingOf, type Letter } from './filling.ts'
 import type { MailRow } from './mail-rows.ts'
 
 type Lots = NonNullable<Letter['lots']>
-type Parts = Pick<Platform, 'db' | 'env' | 'vault'>
+type Parts = Pick<Platform, 'db' | 'env' | 'vault'> & Partial<Pick<Platform, 'log'>>
 /** An email ready to leave; `isMissing`: what it must hold is missing, so it must not. */
 export type Ready = {
   program: Program
@@ -128,15 +128,45 @@ const lotsOf = async ({ db }: Parts, rows: readonly MailRow[]): Promise<Map<stri
   )
 }
 
+/** Checks for an email that an area names; one of an earlier program can't be filled any more. */
+const isKnown = ({ name }: MailRow): boolean => Object.hasOwn(mails, name)
+
+type Own = {
+  program: Program
+  program_id: bigint | null
+  lots: Lots
+  now: Date
+  viewing: Viewing | undefined
+}
+
+const readyOf = (
+  parts: Parts,
+  row: MailRow,
+  { program, program_id, lots, now, viewing }: Own,
+): Ready => {
+  const filling = fillingOf(letterOf(parts, row, program.language, lots, viewing), now)
+  const typed = oneLine(filling.subject) || oneLine(fillSteps(program.subject, filling))
+  const subject = titled(row, typed || row.shop_name)
+  return {
+    program,
+    program_id,
+    subject,
+    fill: () => ({ ...fillProgram(program, filling), subject }),
+    code: filling.is['giftcard_code'] ?? '',
+    isMissing: isMissing(row, filling),
+  }
+}
+
 /**
- * Fills emails with their values. An email keeps the program of its first attempt, so that all
+ * Fills emails with their values; one that can't be filled is left out. An email keeps the program of its first attempt, so that all
  * attempts are equal; `pin` keeps the one that is used now.
  */
 export const fillMails = async (
   parts: Parts,
-  rows: readonly MailRow[],
+  all: readonly MailRow[],
   { now, pin, viewing }: { now: Date; pin: boolean; viewing?: Viewing },
 ): Promise<Map<bigint, Ready>> => {
+  const rows = all.filter(isKnown)
   const fresh = rows.filter(({ program_id }) => program_id === null)
   const compiled = await programsOf(
     parts,
@@ -163,17 +193,12 @@ export const fillMails = async (
   for (const row of rows) {
     const { program, program_id } = programs.get(row.mail_id)!
     const own = lots.get(`${row.shop_id} ${row.gift_card_id}`) ?? []
-    const filling = fillingOf(letterOf(parts, row, program.language, own, viewing), now)
-    const typed = oneLine(filling.subject) || oneLine(fillSteps(program.subject, filling))
-    const subject = titled(row, typed || row.shop_name)
-    ready.set(row.mail_id, {
-      program,
-      program_id,
-      subject,
-      fill: () => ({ ...fillProgram(program, filling), subject }),
-      code: filling.is['giftcard_code'] ?? '',
-      isMissing: isMissing(row, filling),
-    })
+    try {
+      ready.set(row.mail_id, readyOf(parts, row, { program, program_id, lots: own, now, viewing }))
+    } catch (cause) {
+      // one that can't be filled must not hold up the others
+      parts.log?.error({ err: cause, mail: String(row.mail_id) }, 'an email could not be filled')
+    }
   }
   return ready
 }
@@ -184,7 +209,7 @@ export const pinPrograms = async (
   rows: readonly MailRow[],
   ready: ReadonlyMap<bigint, Ready>,
 ): Promise<void> => {
-  const fresh = rows.filter(({ program_id }) => program_id === null)
+  const fresh = rows.filter(({ mail_id, program_id }) => program_id === null && ready.has(mail_id))
   if (fresh.length === 0) return
   await sql`
     update mail m

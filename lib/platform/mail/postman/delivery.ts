@@ -8,7 +8,7 @@ import { isThrottle, type Pace } from './pace.ts'
 import type { Rhythm } from './postman.ts'
 import { fillMails, pinPrograms } from '#platform/mail/filling/fill-mails.ts'
 import { type MailRow, mailRows } from '#platform/mail/filling/mail-rows.ts'
-import { messageOf, reasonOf } from './send.ts'
+import { messageOf, reasonOf, unknownEmail } from './send.ts'
 import { type Outcome, settlerOf } from './settle.ts'
 import type { Send } from './smtp.ts'
 
@@ -64,7 +64,11 @@ export const deliveryOf = (
       if (!mail) return []
       const done = (outcome: Omit<Outcome, keyof Taken | 'until'>): Promise<void> =>
         settle({ shop_id, mail_id, until, ...outcome })
-      const own = ready.get(mail_id)!
+      const own = ready.get(mail_id)
+      if (!own) {
+        void done({ state: 'failed', isTry: true, problem: unknownEmail })
+        return []
+      }
       const withheld =
         reasons.get(mail_id) ??
         (own.isMissing && mail.withheld !== 'no_value' ? 'no_value' : undefined)

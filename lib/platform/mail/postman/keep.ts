@@ -5,6 +5,7 @@ import { fillMails } from '#platform/mail/filling/fill-mails.ts'
 import { mailRows } from '#platform/mail/filling/mail-rows.ts'
 import { type Leaving, reasonsOf } from '#platform/mail/leaving/reasons.ts'
 import { laneNumbers, type lanesOf, type Taken } from './lanes.ts'
+import { unknownEmail } from './send.ts'
 import { type Outcome, record } from './settle.ts'
 
 const most = 500
@@ -47,14 +48,15 @@ const keepAll = async (
     const asked = rows.filter(({ isAsked }) => isAsked)
     const reasons = await reasonsOf(trx, platform.vault, asked)
     const outcomes = rows.map(({ shop_id, mail_id, withheld: passedOver }): Outcome => {
-      const { subject, program_id, isMissing } = ready.get(mail_id)!
+      const own = ready.get(mail_id)
       const withheld =
         reasons.get(mail_id) ??
-        (isMissing && passedOver !== 'no_value' ? ('no_value' as const) : null)
+        (own?.isMissing && passedOver !== 'no_value' ? ('no_value' as const) : null)
       const of = { shop_id, mail_id, until: null }
+      if (!own) return { ...of, state: 'failed', isTry: true, problem: unknownEmail }
       return withheld
         ? { ...of, state: 'withheld', isTry: false, withheld }
-        : { ...of, state: 'kept', isTry: true, subject, program_id }
+        : { ...of, state: 'kept', isTry: true, subject: own.subject, program_id: own.program_id }
     })
     await record(trx, outcomes, now)
   })

@@ -62,6 +62,9 @@ export const readMessage = async (
   return messageOf(platform, row, ready.get(row.mail_id)!)
 }
 
+/** The problem of an email that no area names any more. */
+export const unknownEmail = 'unknown_email'
+
 /** Summarises a server's or our own error in one line, without stack, address or port. */
 export const reasonOf = (cause: unknown): string => {
   const { response, message = 'unknown' } = cause as { response?: string; message?: string }

@@ -1,4 +1,5 @@
 import type { Colors, Theme } from '#contract/emails/theme-shapes.ts'
+import { escapeHtml } from '#rules/emails/fill.ts'
 import { darkOf } from '#rules/emails/colors.ts'
 import type { Writer } from '#rules/emails/program.ts'
 import { type Sheet, writeLine } from './sheet.ts'
@@ -48,7 +49,7 @@ export const drawPage = (
   rows: (writer: Writer) => void,
 ): void => {
   const { theme, colors, language, direction, font } = sheet
-  writer.write(`<!doctype html>\n<html lang="${language}" dir="${direction}"><head>`)
+  writer.write(`<!doctype html>\n<html lang="${escapeHtml(language)}" dir="${direction}"><head>`)
   writer.write('<meta charset="utf-8"><meta name="viewport" content="width=device-width">')
   writer.write('<meta name="color-scheme" content="light dark">')
   writer.write('<meta name="supported-color-schemes" content="light dark"><title>')

@@ -89,4 +89,58 @@ describe('an email', () => {
     expect(emails.find((one) => one.name === 'egift_reminder')?.active).toBe(false)
     expect(emails.every(({ problems }) => problems === 0)).toBe(true)
   })
+
+  test('that no area names any more fails by itself, and holds up no other', async () => {
+    const { email } = await platform.customer(shop)
+    const gifts = giftsOf(platform, shop)
+    const { id } = await platform.customer(shop)
+    await gifts.issue(id, { recipient_email: email })
+    await platform.db
+      .insertInto('mail')
+      .columns([
+        'shop_id',
+        'name',
+        'to_email',
+        'subject',
+        'content',
+        'message_id',
+        'state',
+        'created_at',
+      ])
+      .expression((eb) =>
+        eb
+          .selectFrom('mail')
+          .select([
+            'shop_id',
+            eb.val('of_an_earlier_program').as('name'),
+            'to_email',
+            'subject',
+            'content',
+            eb.val(`<gone@${shop.shop_url}>`).as('message_id'),
+            'state',
+            'created_at',
+          ])
+          .where('shop_id', '=', shop.shop_id)
+          .limit(1),
+      )
+      .execute()
+    await office.serve(null)
+    const states = () =>
+      platform.db
+        .selectFrom('mail')
+        .select(['name', 'state', 'problem'])
+        .where('shop_id', '=', shop.shop_id)
+        .where('state', '!=', 'queued')
+        .orderBy('name')
+        .execute()
+    const both = await until('both emails', async () => {
+      const rows = await states()
+      return rows.length === 2 ? rows : null
+    })
+    expect(both).toEqual([
+      { name, state: 'kept', problem: null },
+      { name: 'of_an_earlier_program', state: 'failed', problem: 'unknown_email' },
+    ])
+    await office.close()
+  })
 })
