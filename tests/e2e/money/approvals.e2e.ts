@@ -193,7 +193,7 @@ test.describe('above their own limit', () => {
     await expect(request.getByRole('alert')).toContainText('£12.34')
     for (const word of [
       '#4711',
-      text('store-credit.reasonMails.Refund'),
+      text('mail.letters.gift_card_manual.subject'),
       'up to £300.00 per transaction',
     ])
       await expect(request).toContainText(word)

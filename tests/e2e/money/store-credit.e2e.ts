@@ -34,7 +34,7 @@ test('a known customer is found and credited after the new total is shown; the t
   await expect(question).toContainText('Amount added£25.00')
   await expect(question).toContainText('New balance£35.00')
   await expect(
-    page.frameLocator('iframe').getByText(text('store-credit.reasonMails.Refund')),
+    page.frameLocator('iframe').getByText(text('mail.letters.gift_card_manual.title')),
   ).toBeVisible()
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
   await question.getByRole('tab', { name: text('commerce.mailPreview.text') }).click()

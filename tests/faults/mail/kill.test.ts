@@ -28,7 +28,7 @@ test('killed again and again while sending: no email is lost, few come twice', a
   const start = async (): Promise<void> => {
     platform = await startPlatformServer({
       dataDir: place!.dataDir,
-      env: { DEMO: '0', ...place!.env, SMTP_URL: sink!.url, MAIL_RATE: '60' },
+      env: { DEMO: '0', ...place!.env, SMTP_URL: sink!.url, MAIL_RATE: '15' },
     })
   }
   await start()
@@ -36,9 +36,11 @@ test('killed again and again while sending: no email is lost, few come twice', a
   const all: string[] = []
   for (let round = 0; round <= kills; round += 1) {
     const addresses = Array.from({ length: perKill }, (_, i) => `r${round}-${i}@kill.example`)
-    for (const email of addresses) expect(await issueTo(token, email)).toBe(200)
-    all.push(...addresses)
+    // on a busy machine emails leave while others are still issued
     const before = sink.delivered.length
+    for (const status of await Promise.all(addresses.map((email) => issueTo(token, email))))
+      expect(status).toBe(200)
+    all.push(...addresses)
     await until('some emails', () => sink!.delivered.length >= before + 5, 60_000)
     if (round === kills) break
     await platform!.stop('SIGKILL')
