@@ -158,8 +158,8 @@ const readyOf = (
 }
 
 /**
- * Fills emails with their values; one that can't be filled is left out. An email keeps the program of its first attempt, so that all
- * attempts are equal; `pin` keeps the one that is used now.
+ * Fills emails with their values; one that can't be filled is left out. An email keeps the program
+ * of its first attempt, so that all attempts are equal; `pin` keeps the one that is used now.
  */
 export const fillMails = async (
   parts: Parts,
@@ -197,7 +197,8 @@ export const fillMails = async (
       ready.set(row.mail_id, readyOf(parts, row, { program, program_id, lots: own, now, viewing }))
     } catch (cause) {
       // one that can't be filled must not hold up the others
-      parts.log?.error({ err: cause, mail: String(row.mail_id) }, 'an email could not be filled')
+      const mail = String(row.mail_id)
+      if (parts.log) parts.log.error({ err: cause, mail }, 'an email could not be filled')
     }
   }
   return ready
