@@ -78,6 +78,12 @@ export const answering =
         expires_at: new Date(Date.now() + 3_600_000).toISOString(),
       })
     }
+    if (url.startsWith('/emails/theme/design'))
+      return sendJson(response, {
+        ...answer,
+        draft: null,
+        live: { no: 0, design: answer['theme'], live_from: null },
+      })
     if (endpoint.name === 'getShop')
       return sendJson(response, {
         ...answer,

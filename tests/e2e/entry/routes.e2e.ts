@@ -40,7 +40,11 @@ test.describe('as staff', () => {
       test.setTimeout(240_000)
       const ids = await made(shop)
       const errors: string[] = []
-      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      page.on('console', (message) => {
+        // the test's own tools try to run in frames of emails, which let nothing run
+        if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return
+        if (message.type() === 'error') errors.push(message.text())
+      })
       page.on('pageerror', (error) => errors.push(error.message))
       const titles = new Map<string, string>()
       for (const [index, { path, right }] of inside.entries()) {
