@@ -76,8 +76,9 @@ const screens = routes.filter(
   ({ built: isBuilt, guard, path: at }) => isBuilt && guard === 'authenticated' && at !== leading,
 )
 /** With the language in it: nothing rewrites addresses here. */
+const examples = { app: 'yotpo', email_name: 'gift_card_manual' } as Record<string, string>
 const addressIn = (locale: string, { path: route }: Route) =>
-  `/${locale}${route === '/' ? '' : route.replace('{app}', 'yotpo').replace(/\{\w+\}/, 'c1')}`
+  `/${locale}${route === '/' ? '' : route.replace(/\{(\w+)\}/, (_, name: string) => examples[name] ?? 'c1')}`
 const pages = ['en', 'ru'].flatMap((locale) => screens.map((route) => addressIn(locale, route)))
 // without middleware, a page's language depends on the part that renders first
 const isSignIn = (location = ''): boolean => /^(\/ru)?\/login(\?|$)/.test(location)
