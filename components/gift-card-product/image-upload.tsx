@@ -2,18 +2,12 @@
 
 import { ImageUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useId, useRef, useState } from 'react'
-import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
+import { useId, useRef } from 'react'
+import { imageTypes, useImageUpload } from '#components/commerce/form/use-image-upload.ts'
 import { Button } from '#components/ui/button/button.tsx'
 import { ProgressBar } from '#components/ui/chart/progress-bar.tsx'
-import { useIsHere } from '#components/ui/layout/use-is-here.ts'
-import { upload } from '#client/upload.ts'
-import { uploadFile } from '#contract/uploads/calls.ts'
 
-const mostBytes = 512 * 1024
-const types = ['image/png', 'image/jpeg', 'image/gif']
-
-/** Uploads one image at a time; obvious problems are reported before, others by the platform. */
+/** The button that uploads an image of the product. */
 export function ImageUpload({
   problem,
   onUploaded,
@@ -22,27 +16,12 @@ export function ImageUpload({
   onUploaded: (src: string) => void
 }) {
   const t = useTranslations('gift-card-product.images')
-  const refusalText = useRefusalText()
   const id = useId()
-  const isHere = useIsHere()
   const field = useRef<HTMLInputElement>(null)
-  const [part, setPart] = useState<number | null>(null)
-  const [wrong, setWrong] = useState<string>()
-  const send = async (file: File) => {
-    if (!types.includes(file.type)) return setWrong(t('wrongType'))
-    if (file.size > mostBytes) return setWrong(t('tooLarge'))
-    setWrong(undefined)
-    setPart(0)
-    try {
-      const { data } = await upload(uploadFile, { query: {} }, file, { onProgress: setPart })
-      // a file that isn't an image, whatever its name, was stored as a table
-      if (!data.type.startsWith('image/')) setWrong(t('wrongType'))
-      else if (isHere()) onUploaded(data.url)
-    } catch (cause) {
-      setWrong(refusalText(cause))
-    }
-    setPart(null)
-  }
+  const { part, wrong, send } = useImageUpload(
+    { wrongType: () => t('wrongType'), tooLarge: () => t('tooLarge') },
+    onUploaded,
+  )
   const message = wrong ?? problem
   return (
     <div>
@@ -50,7 +29,7 @@ export function ImageUpload({
         ref={field}
         id={id}
         type="file"
-        accept={types.join(',')}
+        accept={imageTypes.join(',')}
         aria-label={t('choose')}
         aria-invalid={message ? true : undefined}
         aria-describedby={`${id}-under`}

@@ -2,17 +2,11 @@
 
 import { ImageUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
-import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
+import { useRef } from 'react'
+import { imageTypes, useImageUpload } from '#components/commerce/form/use-image-upload.ts'
 import { Button } from '#components/ui/button/button.tsx'
 import { ProgressBar } from '#components/ui/chart/progress-bar.tsx'
-import { useIsHere } from '#components/ui/layout/use-is-here.ts'
-import { upload } from '#client/upload.ts'
-import { uploadFile } from '#contract/uploads/calls.ts'
 import { useAround } from '#components/emails/editor/state/editor-context.tsx'
-
-const mostBytes = 512 * 1024
-const types = ['image/png', 'image/jpeg', 'image/gif']
 
 type Props = {
   label: string
@@ -25,25 +19,11 @@ type Props = {
 export function ImageField({ label, path, onChange }: Props) {
   const t = useTranslations('email-editor.image')
   const { files } = useAround()
-  const refusalText = useRefusalText()
-  const isHere = useIsHere()
   const field = useRef<HTMLInputElement>(null)
-  const [part, setPart] = useState<number | null>(null)
-  const [wrong, setWrong] = useState<string>()
-  const send = async (file: File) => {
-    if (!types.includes(file.type)) return setWrong(t('wrongType'))
-    if (file.size > mostBytes) return setWrong(t('tooLarge'))
-    setWrong(undefined)
-    setPart(0)
-    try {
-      const { data } = await upload(uploadFile, { query: {} }, file, { onProgress: setPart })
-      if (!data.type.startsWith('image/')) setWrong(t('wrongType'))
-      else if (isHere()) onChange(new URL(data.url, files).pathname)
-    } catch (cause) {
-      setWrong(refusalText(cause))
-    }
-    setPart(null)
-  }
+  const { part, wrong, send } = useImageUpload(
+    { wrongType: () => t('wrongType'), tooLarge: () => t('tooLarge') },
+    (url) => onChange(new URL(url, files).pathname),
+  )
   return (
     <div>
       <p className="mb-1 text-sm font-medium">{label}</p>
@@ -57,7 +37,7 @@ export function ImageField({ label, path, onChange }: Props) {
       <input
         ref={field}
         type="file"
-        accept={types.join(',')}
+        accept={imageTypes.join(',')}
         aria-label={label}
         className="sr-only"
         tabIndex={-1}

@@ -1,6 +1,5 @@
 import type { Platform } from '#platform/ctx.ts'
 import { reasonsOf } from '#platform/mail/leaving/reasons.ts'
-import { WithheldMail } from '#platform/mail/leaving/withheld-mail.ts'
 import type { Job } from './dispatch.ts'
 import { dressOf } from './dress.ts'
 import type { Taken } from './lanes.ts'
@@ -28,8 +27,6 @@ export const deliveryOf = (
   const later = (seconds: number): Date => new Date(platform.clock().getTime() + seconds * 1000)
   /** Finds what to do about a message that didn't leave. */
   const outcomeOf = (mail: MailRow, cause: unknown): Omit<Outcome, keyof Taken | 'until'> => {
-    if (cause instanceof WithheldMail)
-      return { state: 'withheld', isTry: false, withheld: cause.reason }
     const problem = reasonOf(cause)
     // no fault of the email: it waits as long as it takes
     if (isThrottle(cause))
