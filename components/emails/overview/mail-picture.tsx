@@ -41,7 +41,7 @@ export function MailPicture({ name }: { name: string }) {
     <div
       ref={place}
       aria-hidden
-      className="relative h-36 w-32 shrink-0 overflow-hidden rounded-md border border-line bg-white"
+      className="relative h-20 w-32 shrink-0 overflow-hidden rounded-md border border-line bg-white"
     >
       {data && (
         <iframe
@@ -49,11 +49,11 @@ export function MailPicture({ name }: { name: string }) {
           sandbox=""
           srcDoc={data.html}
           tabIndex={-1}
-          className="pointer-events-none h-[720px] w-[640px] origin-top-left scale-20"
+          className="pointer-events-none -mt-1.5 -ml-2 h-[440px] w-[640px] origin-top-left scale-22"
         />
       )}
       {!data && !isError && <Skeleton className="size-full" />}
-      {isError && <Mail size={20} className="m-13.5 text-text-muted" />}
+      {isError && <Mail size={20} className="mx-13.5 my-7.5 text-text-muted" />}
     </div>
   )
 }

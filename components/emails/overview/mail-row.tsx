@@ -12,19 +12,20 @@ import { MailPicture } from './mail-picture.tsx'
 import { MonthBars } from './month-bars.tsx'
 import { useMailFacts } from './use-mail-facts.ts'
 
-type Props = { mail: EmailState; zone: string; maySwitch: boolean; mayEdit: boolean }
+/** `most`: emails of the shop's busiest one, which the bars are drawn against */
+type Props = { mail: EmailState; zone: string; most: number; maySwitch: boolean; mayEdit: boolean }
 
 /** One email of the list. */
-export function MailRow({ mail, zone, maySwitch, mayEdit }: Props) {
+export function MailRow({ mail, zone, most, maySwitch, mayEdit }: Props) {
   const t = useTranslations('email-list')
   const words = useMailWords()
   const { trigger } = useMailFacts()
   const title = words.name(mail.name)
   return (
-    <li className="flex items-start gap-4 border-t border-line p-4 first:border-t-0">
+    <li className="flex items-start gap-4 border-t border-line px-4 py-3 first:border-t-0">
       <MailPicture name={mail.name} />
-      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-        <h2 className="font-semibold">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <h3 className="font-semibold">
           <Link
             href={`/email-builder/${mail.name}`}
             prefetch={false}
@@ -32,16 +33,16 @@ export function MailRow({ mail, zone, maySwitch, mayEdit }: Props) {
           >
             {title}
           </Link>
-        </h2>
+        </h3>
         <p className="text-sm text-text-muted">{trigger(mail.name)}</p>
         <MailChips {...{ mail, zone }} />
         <MailLanguages languages={mail.languages} />
       </div>
       <section aria-label={t('results.title', { name: title })} className="w-44 shrink-0">
         <p className="mb-1 text-xs font-medium">{t('results.days30')}</p>
-        <MonthBars days30={mail.days30} />
+        <MonthBars days30={mail.days30} most={most} />
       </section>
-      <div className="flex w-36 shrink-0 flex-col items-start gap-2">
+      <div className="flex w-44 shrink-0 items-center justify-end gap-3">
         <ActiveSwitch mail={mail} mayEdit={maySwitch} />
         {mayEdit && (
           <LinkButton

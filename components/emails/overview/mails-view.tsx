@@ -12,7 +12,9 @@ import { Skeleton } from '#components/ui/layout/skeleton.tsx'
 import { EmptyState } from '#components/ui/list/empty-state.tsx'
 import { queryFor } from '#client/query.ts'
 import { listEmails } from '#contract/emails/named.ts'
+import type { EmailState } from '#contract/emails/named-shapes.ts'
 import { MailRow } from './mail-row.tsx'
+import { groupOf, mailGroups } from './views.ts'
 
 type Props = {
   zone: string
@@ -54,30 +56,45 @@ export function MailsView({ zone, maySettle, isInPlan, children }: Props) {
         <EmptyState icon={Mail} title={t('none')} about={t('noneAbout')} />
       )}
       {data && data.emails.length > 0 && (
-        <Card padded={false}>
-          <ul aria-label={t('title')}>
-            {data.emails.map((mail) => (
-              <MailRow
-                key={mail.name}
-                {...{ mail, zone }}
-                maySwitch={maySettle}
-                mayEdit={maySettle && isInPlan}
-              />
-            ))}
-          </ul>
-        </Card>
+        <Groups emails={data.emails} {...{ zone, maySettle, isInPlan }} />
       )}
       <div className="max-w-xl">{children}</div>
     </div>
   )
 }
 
+/** The emails under the headings of what they are about. */
+function Groups({
+  emails,
+  zone,
+  maySettle,
+  isInPlan,
+}: Omit<Props, 'children'> & { emails: EmailState[] }) {
+  const t = useTranslations('email-list.groups')
+  const most = Math.max(1, ...emails.map(({ days30 }) => Math.max(days30.sent, days30.withheld)))
+  const grouped = Map.groupBy(emails, ({ name }) => groupOf(name))
+  return mailGroups.map((group) => (
+    <Card key={group} title={t(group)} padded={false}>
+      <ul aria-label={t(group)}>
+        {grouped.get(group)?.map((mail) => (
+          <MailRow
+            key={mail.name}
+            {...{ mail, zone, most }}
+            maySwitch={maySettle}
+            mayEdit={maySettle && isInPlan}
+          />
+        ))}
+      </ul>
+    </Card>
+  ))
+}
+
 function Waiting() {
   return (
     <Card padded={false}>
       {[1, 2, 3, 4].map((row) => (
-        <div key={row} className="flex gap-4 border-t border-line p-4 first:border-t-0">
-          <Skeleton className="h-36 w-32" />
+        <div key={row} className="flex gap-4 border-t border-line px-4 py-3 first:border-t-0">
+          <Skeleton className="h-20 w-32" />
           <div className="flex flex-col gap-3">
             <Skeleton className="h-4 w-44" />
             <Skeleton className="h-4 w-72" />

@@ -11,9 +11,8 @@ const looks = {
 } as const
 
 /** An email's results of 30 days as small bars; outcomes that didn't happen are left out. */
-export function MonthBars({ days30 }: Pick<EmailState, 'days30'>) {
+export function MonthBars({ days30, most }: Pick<EmailState, 'days30'> & { most: number }) {
   const t = useTranslations('email-list.results')
-  const most = Math.max(1, days30.sent, days30.withheld)
   const shown = outcomes.filter((one) => one === 'sent' || days30[one] > 0)
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5 text-xs">
