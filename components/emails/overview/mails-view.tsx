@@ -56,7 +56,9 @@ export function MailsView({ zone, maySettle, isInPlan, children }: Props) {
         <EmptyState icon={Mail} title={t('none')} about={t('noneAbout')} />
       )}
       {data && data.emails.length > 0 && (
-        <Groups emails={data.emails} {...{ zone, maySettle, isInPlan }} />
+        <section aria-label={t('title')} className="flex flex-col gap-5">
+          <Groups emails={data.emails} {...{ zone, maySettle, isInPlan }} />
+        </section>
       )}
       <div className="max-w-xl">{children}</div>
     </div>

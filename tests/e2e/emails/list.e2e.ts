@@ -20,7 +20,7 @@ test('every email is listed with when it is sent and its results; pictures come 
   await expect(
     page.getByRole('heading', { level: 1, name: text('email-list.title') }),
   ).toBeVisible()
-  const rows = page.getByRole('list', { name: text('email-list.title') }).getByRole('listitem')
+  const rows = page.getByRole('region', { name: text('email-list.title') }).getByRole('listitem')
   const emails = await emailsOf(shop)
   await expect(rows).toHaveCount(emails.length)
   const manual = rows.filter({
@@ -90,7 +90,7 @@ test.describe('who may not change the shop', () => {
   test('sees each state, and no switch and no editor', async ({ page, shop }) => {
     await usingBuilder(shop)
     await page.goto('/email-builder')
-    const list = page.getByRole('list', { name: text('email-list.title') })
+    const list = page.getByRole('region', { name: text('email-list.title') })
     await expect(
       list.getByText(text('email-list.active.on'), { exact: true }).first(),
     ).toBeVisible()
