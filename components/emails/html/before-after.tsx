@@ -18,7 +18,7 @@ export function BeforeAfter({ name, title, isConverted }: Props) {
   const params = { name }
   const { data: before } = useQuery(queryFor(renderEmail, { params, body: sample }))
   const { data: source } = useQuery({
-    ...queryFor(getEmail, { params }),
+    ...queryFor(getEmail, { params, query: {} }),
     enabled: isConverted,
   })
   const { data: converted } = useQuery({

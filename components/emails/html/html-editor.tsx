@@ -81,7 +81,7 @@ export function HtmlEditor({ email, languages, viewer, mayEdit }: Props) {
   const undo = useMutation({
     mutationFn: async (no: number) => {
       await call(restoreDesignVersion, { params: { name, no }, query: {}, body: { to: 'live' } })
-      return call(getEmail, { params })
+      return call(getEmail, { params, query: {} })
     },
     onSuccess: ({ email: back }) => {
       take(back)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { EmailInput, Instant, Line } from '#contract/pieces.ts'
+import { Condition } from './condition-shapes.ts'
 import { Design } from './design-shapes.ts'
 import { Override } from './edit-shapes.ts'
 import { Named, Variable } from './shapes.ts'
@@ -61,23 +62,37 @@ export const setEmailTemplate = {
   answer: z.object({ html: z.string(), draft: z.boolean() }),
 }
 
-/** An email as HTML; `html` of one made of blocks is its compiled default language. */
+const Language = z.optional(z.string().check(z.regex(languageTag)))
+
+/** An email as HTML; `html` of one made of blocks is as it is compiled. */
 export const Email = z.object({
   name: z.string(),
+  /** language of subject and HTML; both are of the base language where it has none */
+  language: z.string(),
   subject: z.string(),
   html: z.string(),
   active: z.boolean(),
   variables: z.array(Variable),
+  /** the shop's languages, the base language first */
+  languages: z.array(Translated),
+  /** conditions that HTML can't say: as HTML, these blocks, counted from 1, are in every email */
+  lost_conditions: z.array(z.object({ block: z.int(), text: z.string(), condition: Condition })),
 })
 export type Email = z.infer<typeof Email>
 
-export const getEmail = { params: Named, answer: z.object({ email: Email }) }
+export const getEmail = {
+  params: Named,
+  query: z.object({ language: Language }),
+  answer: z.object({ email: Email }),
+}
 
 export const changeEmail = {
   params: Named,
   body: z.strictObject({
     html: z.optional(Html),
     subject: z.optional(Line(200)),
+    /** language of HTML and subject; else the base language. An empty text removes a translation */
+    language: Language,
     active: z.optional(z.boolean()),
   }),
   /** `draft`: the HTML was kept as a draft, since the builder is on */
@@ -94,7 +109,7 @@ export const sendTestEmail = {
   params: Named,
   body: z.strictObject({
     preview_email: z.strictObject({ to_email: EmailInput }),
-    language: z.optional(z.string().check(z.regex(languageTag))),
+    language: Language,
     /** a design that isn't saved yet; else the draft, else the live version */
     design: z.optional(Design),
   }),

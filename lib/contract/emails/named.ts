@@ -44,7 +44,7 @@ export const setEmailTemplate = endpoint({
   ...spec,
 })
 
-/** One email as HTML. Error: 404. */
+/** One email as HTML, in the base language unless another is named. Error: 404. */
 export const getEmail = endpoint({
   name: 'getEmail',
   method: 'GET',
@@ -54,8 +54,8 @@ export const getEmail = endpoint({
 })
 
 /**
- * Changes an email's HTML, subject or state. With the builder on, HTML becomes a draft and nothing
- * goes live. Errors: 404, 422 `email_not_right` with line and column.
+ * Changes an email's HTML, subject or state. With the builder on it becomes a draft, but not over
+ * another person's or over blocks: discard that one first. Errors: 404, 409 `draft_moved`, 422.
  */
 export const changeEmail = endpoint({
   name: 'changeEmail',

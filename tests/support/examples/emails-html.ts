@@ -6,7 +6,7 @@ const named = { params: { name: 'gift_card_manual' } }
 export const emailsHtmlExamples: Record<string, Example> = {
   getEmailTemplate: async () => ({}),
   setEmailTemplate: async () => ({ body: { html: '<table><tr><td>{content}</td></tr></table>' } }),
-  getEmail: async () => named,
+  getEmail: async () => ({ ...named, query: { language: 'en' } }),
   changeEmail: async () => ({
     ...named,
     body: { subject: 'News from {shop_name}', html: '<p>Hello, your code: {giftcard_code}</p>' },

@@ -1,56 +1,58 @@
-import type { MailName } from '#contract/areas.ts'
-import type { HtmlDesign } from '#contract/emails/design-shapes.ts'
+import type { Design, HtmlDesign } from '#contract/emails/design-shapes.ts'
 import type { changeEmail as changeCall, resetEmail as resetCall } from '#contract/emails/named.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
+import { storefrontUrl } from '#env.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { transact, type Trx } from '#platform/db/transact.ts'
-import { emailNameOf } from '#platform/mail/catalogue.ts'
-import { designOf } from '#platform/mail/designs/kinds.ts'
-import { saveDraft } from '#platform/versions/draft.ts'
-import type { Of } from '#platform/versions/kind.ts'
-import { publishData } from '#platform/versions/publish.ts'
-import { misspelt } from '#rules/emails/words/placeholders.ts'
-import { hashOf } from '#rules/emails/words/texts.ts'
-import { holdsOf } from '#platform/mail/catalogue.ts'
+import { transact } from '#platform/db/transact.ts'
+import { refuseProblems } from '#platform/emails/designs/check-document.ts'
 import { documentAt, subjectOf } from '#platform/emails/designs/document.ts'
 import { switchEmail } from '#platform/emails/state/switch-email.ts'
-import { cleanOrRefuse } from './checked.ts'
-import { baseOf, emailOf, htmlOf } from './read-email.ts'
+import { emailNameOf } from '#platform/mail/catalogue.ts'
+import { designOf } from '#platform/mail/designs/kinds.ts'
+import { liveParts } from '#platform/mail/designs/programs.ts'
+import { cleanHtml } from '#platform/mail/html/clean-html.ts'
+import { holdSettings } from '#platform/shop/hold-settings.ts'
+import { publishData } from '#platform/versions/publish.ts'
+import { setText } from '#rules/emails/editing/texts.ts'
+import { hashOf } from '#rules/emails/words/texts.ts'
+import { refuseTooLong } from './checked.ts'
+import { putDraft } from './put-draft.ts'
+import { baseOf, emailOf, htmlsOf, languagesOf } from './read-email.ts'
 
-/** Saves over whatever draft there is. */
-export const putDraft = async <D>(ctx: Ctx & { trx: Trx }, of: Of<D>, data: D): Promise<void> => {
-  const draft = await ctx.trx
-    .selectFrom('draft')
-    .select(['revision', 'data'])
-    .where('shop_id', '=', ctx.shop.shop_id)
-    .where('kind', '=', of.kind.kind)
-    .where('subject', '=', of.subject)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  await saveDraft(ctx, of, { data, expected: draft?.data ? draft.revision : 0 })
+type Written = { html?: string | undefined; subject?: string | undefined; language: string }
+type Live = Awaited<ReturnType<typeof liveParts>>
+
+/** A design with another HTML or subject in one language; all others stay as they are. */
+const withWritten = (ctx: Ctx, live: Live, { html, subject, language }: Written): Design => {
+  const base = baseOf(ctx)
+  const { design } = live
+  const texts =
+    subject === undefined ? design.subject : setText(design.subject, language, base, subject)
+  if (html === undefined) return { ...design, subject: texts }
+  const { v, preheader, plain } = design
+  const own: HtmlDesign = {
+    v,
+    preheader,
+    subject: texts,
+    format: 'html',
+    // a text of the blocks would not be that of the HTML
+    plain: design.format === 'html' ? plain : {},
+    html: setText(htmlsOf(ctx, live), language, base, html),
+  }
+  return own
 }
 
-const refuseSubject = (name: MailName, subject: string): void => {
-  const problems = misspelt(subject, holdsOf(name))
-  const secret = /\{(giftcard_code|link)[|}]/.exec(subject)?.[1]
-  const [first] = problems
-  if (first)
-    throw new Refusal('email_not_right', {
-      field: 'subject',
-      facts: {
-        problem: 'unknown_variable',
-        count: problems.length,
-        written: first.written,
-        ...(first.nearest ? { nearest: first.nearest } : {}),
-      },
-    })
-  if (secret)
-    throw new Refusal('email_not_right', {
-      field: 'subject',
-      facts: { problem: 'secret_variable', count: 1, written: `{${secret}}` },
-    })
+/** Cleans the HTML of a design once it was checked, as its author wrote it. */
+const cleaned = (ctx: Ctx, design: Design): Design => {
+  if (design.format === 'blocks') return design
+  const files = storefrontUrl(ctx.env)
+  const html = Object.entries(design.html).map(([language, { value, of }]) => {
+    const clean = refuseTooLong(cleanHtml(value, files))
+    return [language, { value: clean, of }]
+  })
+  return { ...design, html: Object.fromEntries(html) }
 }
 
 /**
@@ -65,40 +67,37 @@ export const changeEmail = (
     const name = emailNameOf(params.name)
     const inside = { ...ctx, trx, db: trx }
     const { html, subject, active } = body
+    const { base, others } = languagesOf(ctx)
+    const language = body.language ?? base
+    if (![base, ...others].includes(language))
+      throw new Refusal('invalid_input', { field: 'language' })
     if (active !== undefined) await switchEmail(inside, name, active)
-    const isDraft = ctx.shop.settings.using_email_builder === true
-    if (html !== undefined || subject !== undefined) {
-      if (subject !== undefined) refuseSubject(name, subject)
-      const { live } = await emailOf(inside, name)
-      const base = baseOf(ctx)
-      const { v, preheader, plain } = live.design
-      const written = subject === undefined ? {} : { [base]: { value: subject, of: '' } }
-      const head = { v, preheader, plain, subject: { ...live.design.subject, ...written } }
+    const isWritten = html !== undefined || subject !== undefined
+    // two who write two languages at once keep both: the second reads what the first published
+    const settings = isWritten ? await holdSettings(trx, ctx.shop.shop_id) : ctx.shop.settings
+    const draft = isWritten && settings.using_email_builder === true
+    if (isWritten) {
       const of = designOf(name)
-      if (html === undefined && live.design.format === 'blocks')
-        await (isDraft ? putDraft : publishOver)(inside, of, { ...live.design, ...head })
-      else {
-        const own = await cleanOrRefuse(inside, name, html ?? htmlOf(ctx, live))
-        const others = live.design.format === 'html' ? live.design.html : {}
-        const design: HtmlDesign = {
-          ...head,
-          format: 'html',
-          // a text of the blocks would not be that of the HTML
-          plain: live.design.format === 'html' ? plain : {},
-          html: { ...others, [base]: { value: own, of: '' } },
-        }
-        await (isDraft ? putDraft : publishOver)(inside, of, design)
+      const live = await liveParts(trx, ctx.shop.shop_id, { name, scope: null, at: ctx.now })
+      const changed = async (design: Design): Promise<Design> => {
+        const own = withWritten(ctx, { ...live, design }, { html, subject, language })
+        await refuseProblems(inside, subjectOf(name, undefined), own)
+        return cleaned(ctx, own)
       }
+      if (draft)
+        await putDraft(
+          inside,
+          of,
+          (before) => changed(before ?? live.design),
+          (before, after) => before.format === after.format,
+        )
+      else await publishData(inside, of, { data: await changed(live.design) })
       const hash = html === undefined ? undefined : hashOf(html)
-      await audit(trx, ctx, 'change_email', name, { draft: isDraft, subject, hash })
+      await audit(trx, ctx, 'change_email', name, { draft, language, subject, hash })
     }
-    const { email } = await emailOf(inside, name)
-    return { email, draft: isDraft && (html !== undefined || subject !== undefined) }
+    const { email } = await emailOf(inside, name, language)
+    return { email, draft }
   })
-
-const publishOver = async <D>(ctx: Ctx & { trx: Trx }, of: Of<D>, data: D): Promise<void> => {
-  await publishData(ctx, of, { data })
-}
 
 /** Publishes the default of an email again, as a new version; earlier ones stay. Error: 404. */
 export const resetEmail = (

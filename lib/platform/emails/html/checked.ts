@@ -6,7 +6,6 @@ import { storefrontUrl } from '#env.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { holdsOf } from '#platform/mail/catalogue.ts'
-import { cleanHtml } from '#platform/mail/html/clean-html.ts'
 import { type Checked, problemsOfHtml } from '#platform/mail/html/problems-of-html.ts'
 import { Source } from '#platform/mail/html/source.ts'
 import { templateNames } from '#platform/mail/html/template-names.ts'
@@ -53,33 +52,8 @@ export const checkHtml = async (
   return [...problems, ...(await foreignImages(ctx.db, ctx.shop.shop_id, html))]
 }
 
-/**
- * Cleans HTML that is to be published, or refuses it with its first problem. Error: 422
- * `email_not_right` with the problem, its line and column.
- */
-export const cleanOrRefuse = async (
-  ctx: Pick<Ctx, 'shop' | 'env'> & { db: Db | Trx },
-  name: MailName | null,
-  html: string,
-): Promise<string> => {
-  const problems = (await checkHtml(ctx, name, html)).filter(({ level }) => level === 'block')
-  const [first] = problems
-  if (first) {
-    const { code, line, column, written, nearest } = first
-    throw new Refusal('email_not_right', {
-      field: 'html',
-      facts: {
-        problem: code,
-        count: problems.length,
-        ...(line === undefined ? {} : { line }),
-        ...(column === undefined ? {} : { column }),
-        ...(written === undefined ? {} : { written }),
-        ...(nearest === undefined ? {} : { nearest }),
-      },
-    })
-  }
-  const clean = cleanHtml(html, storefrontUrl(ctx.env))
-  // entities make a text longer than it was written
+/** Returns cleaned HTML; entities make a text longer than it was written. Error: 422. */
+export const refuseTooLong = (clean: string): string => {
   if (clean.length > 150_000)
     throw new Refusal('email_not_right', { field: 'html', facts: { problem: 'too_big', count: 1 } })
   return clean

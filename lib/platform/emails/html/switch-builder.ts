@@ -8,6 +8,8 @@ import type { Ctx } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
 import { emailNameOf } from '#platform/mail/catalogue.ts'
 import { defaultDesign } from '#platform/mail/designs/default-design.ts'
+import { refuseProblems } from '#platform/emails/designs/check-document.ts'
+import { subjectOf } from '#platform/emails/designs/document.ts'
 import { designOf } from '#platform/mail/designs/kinds.ts'
 import { liveParts } from '#platform/mail/designs/programs.ts'
 import { requireFeature } from '#platform/money/gates/plan-gate.ts'
@@ -25,6 +27,7 @@ const convertOne = async (ctx: Inside, name: MailName): Promise<Numbered | null>
   const live = await liveParts(ctx.trx, ctx.shop.shop_id, { name, scope: null, at: ctx.now })
   if (live.design.format === 'blocks') return null
   const { design } = blocksOf(ctx, { name, design: live.design, html: htmlOf(ctx, live) })
+  await refuseProblems(ctx, subjectOf(name, undefined), design)
   await publishData(ctx, designOf(name), { data: design })
   return { name, no: live.no }
 }

@@ -14,7 +14,7 @@ import {
 } from './allowed.ts'
 import { type Element, isElement, isText, type Node, parse, textOf } from './nodes.ts'
 import { Source } from './source.ts'
-import { cleanStyle, cleanStyles } from './styles.ts'
+import { cleanStyle, cleanStyles, type Dropped } from './styles.ts'
 import { contentPlace } from './write-nodes.ts'
 
 /** The email, or the shared template, that the HTML is of. */
@@ -89,6 +89,14 @@ export const problemsOfHtml = (html: string, checked: Checked): Problem[] => {
     if (written) add('block', where, index, { written })
   }
 
+  const style = (
+    { css: written, foreign }: Parameters<Dropped>[0],
+    at: { line: number; column: number },
+  ) =>
+    foreign
+      ? add('block', `foreign_${foreign}`, null, { written, ...at })
+      : add('warn', 'style_removed', null, { written, ...at })
+
   const attribute = (node: Element, name: string, value: string, from: number): void => {
     const end = from + 20_000
     const index = source.find(name, from + node.name.length, end)
@@ -110,7 +118,7 @@ export const problemsOfHtml = (html: string, checked: Checked): Problem[] => {
         found.add('giftcard_code')
     } else if (name === 'style') {
       place('variable_in_style', index, value)
-      cleanStyle(value, files, ({ css }) => add('warn', 'style_removed', index, { written: css }))
+      cleanStyle(value, files, (dropped) => style(dropped, source.at(index)))
     } else if (name === 'data-if') {
       const wrong = value
         .replace('!', '')
@@ -142,11 +150,10 @@ export const problemsOfHtml = (html: string, checked: Checked): Problem[] => {
     const first = node.children[0]?.startIndex ?? from
     place('variable_in_style', first, css)
     const start = source.at(first)
-    cleanStyles(css, files, ({ line, column, css: written }) =>
-      add('warn', 'style_removed', null, {
-        written,
-        line: start.line + line - 1,
-        column: line === 1 ? start.column + column - 1 : column,
+    cleanStyles(css, files, (dropped) =>
+      style(dropped, {
+        line: start.line + dropped.line - 1,
+        column: dropped.line === 1 ? start.column + dropped.column - 1 : dropped.column,
       }),
     )
   }

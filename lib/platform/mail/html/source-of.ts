@@ -3,7 +3,7 @@ import { escapeHtml } from '#rules/emails/fill.ts'
 import type { Step } from '#rules/emails/program.ts'
 
 /** Writes a condition as `data-if`; null for one that HTML can't say. */
-const shownIf = (condition: Condition): string | null => {
+export const shownIf = (condition: Condition): string | null => {
   const parts = 'all' in condition ? condition.all : condition.any
   const first = parts[0]?.variable ?? ''
   if (parts.length === 1 && parts[0]?.is === 'empty') return `!${first}`

@@ -12,8 +12,13 @@ const unsafeProperty = /^(behavior|-ms-behavior|-moz-binding)$/
 const address = /url\( ?(?:"([^"()]*)"|'([^'()]*)'|([^"'()]*)) ?\)/gi
 const longestValue = 2000
 
-/** Hears of each declaration that an email must not hold. */
-export type Dropped = (node: { line: number; column: number; css: string }) => void
+/** Hears of each declaration that an email must not hold; `foreign` ones load a file from elsewhere. */
+export type Dropped = (node: {
+  line: number
+  column: number
+  css: string
+  foreign: 'image' | 'font' | null
+}) => void
 
 /** Returns a value of CSS if an email may hold it, with paths of uploads in their short form. */
 const cleanValue = (value: string, files: string): string | null => {
@@ -27,8 +32,8 @@ const cleanValue = (value: string, files: string): string | null => {
     .replace(address, (_, ...quoted: (string | undefined)[]) => {
       const url = (quoted[0] ?? quoted[1] ?? quoted[2] ?? '').trim()
       const path = imageOf(url, files)
-      if (!path && !/^https:\/\/[^\s"'<>\\]+$/i.test(url)) isClean = false
-      return `URL('${path ?? url}')`
+      if (!path) isClean = false
+      return `URL('${path}')`
     })
   for (const [, name] of rest.matchAll(/([\w-]*)\(/g))
     if (name && name !== 'URL' && !functions.has(name.toLowerCase())) isClean = false
@@ -43,13 +48,21 @@ const cleanDeclaration = (node: Declaration, files: string): string | null => {
   return value === null ? null : `${name}:${value}${node.important ? '!important' : ''}`
 }
 
+/** Tells a file of another server: loading it would show there who reads the email, and when. */
+const foreignIn = (node: ChildNode): 'image' | 'font' | null => {
+  if (node.type !== 'decl' || !/url\(\s*["']?\s*(https?:)?\/\//i.test(node.value)) return null
+  return node.parent?.type === 'atrule' && /^font-face$/i.test((node.parent as AtRule).name)
+    ? 'font'
+    : 'image'
+}
+
 const isSelector = (text: string): boolean => !/[<{}@\u0000-\u001f]|\/\*/.test(text)
 
 const write = (nodes: readonly ChildNode[], files: string, dropped: Dropped): string => {
   let css = ''
   const drop = (node: ChildNode): void => {
     const { line = 1, column = 1 } = node.source?.start ?? {}
-    dropped({ line, column, css: node.toString().slice(0, 60) })
+    dropped({ line, column, css: node.toString().slice(0, 60), foreign: foreignIn(node) })
   }
   for (const node of nodes) {
     if (node.type === 'comment') continue
@@ -86,7 +99,7 @@ const cleaned = (css: string, files: string, dropped: Dropped): string => {
   try {
     root = postcss.parse(css)
   } catch {
-    dropped({ line: 1, column: 1, css: css.trim().slice(0, 60) })
+    dropped({ line: 1, column: 1, css: css.trim().slice(0, 60), foreign: null })
     return ''
   }
   return write(root.nodes, files, dropped).trim()
@@ -99,5 +112,5 @@ export const cleanStyles = (css: string, files: string, dropped: Dropped = () =>
 /** Cleans a `style` attribute. */
 export const cleanStyle = (css: string, files: string, dropped: Dropped = () => {}): string =>
   css.includes('{') || css.includes('}')
-    ? (dropped({ line: 1, column: 1, css: css.slice(0, 60) }), '')
+    ? (dropped({ line: 1, column: 1, css: css.slice(0, 60), foreign: null }), '')
     : cleaned(css, files, dropped)

@@ -35,11 +35,11 @@ const inBlocks = (
   })
 
 /** Writes one text of a design in a language; a translation remembers its base text. */
-export const withText = (
-  design: Design,
+export const withText = <Of extends Design>(
+  design: Of,
   at: Placed,
   { language, base, value }: { language: string; base: string; value: Texts[string]['value'] },
-): Design => {
+): Of => {
   const change = (texts: Texts): Texts => setText(texts, language, base, value)
   if (at.block === null) return put(design, [at.field], change)
   return design.format === 'blocks'

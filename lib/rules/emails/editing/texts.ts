@@ -95,7 +95,9 @@ const hasText = ({ texts }: PlacedText, base: string): boolean =>
 
 /** Counts how far an email is translated; texts without a base text count as none. */
 export const languageState = (design: Design, language: string, base: string): LanguageState => {
-  const states = textsOf(design)
+  const html: PlacedText[] =
+    design.format === 'html' ? [{ block: null, field: 'html', texts: design.html }] : []
+  const states = [...textsOf(design), ...html]
     .filter((text) => hasText(text, base))
     .map(({ texts }) => stateOf(texts, language, base))
   const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length

@@ -21,7 +21,7 @@ const name = 'gift_card_manual'
 const params = { name }
 
 const read = async (person = owner) =>
-  (await platform.call(person, getEmail, { params })).body.email
+  (await platform.call(person, getEmail, { params, query: {} })).body.email
 const change = (body: object, person = owner) =>
   platform.call(person, changeEmail, { params, body: body as never })
 const shown = async (person = owner) =>
@@ -54,7 +54,10 @@ describe('an email as HTML', () => {
     expect(email.html).toContain('{giftcard_code}')
     expect(email.html).toContain('data-if="expires_on"')
     expect(email.variables.map((one) => one.name)).toContain('giftcard_code')
-    const custom = await platform.call(owner, getEmail, { params: { name: 'custom' } })
+    const custom = await platform.call(owner, getEmail, {
+      params: { name: 'custom' },
+      query: {},
+    })
     expect(custom.body.email.name).toBe(name)
   })
 

@@ -3,7 +3,7 @@ import { isElement, type Node, parse, textOf } from '#platform/mail/html/nodes.t
 
 /** A part of the HTML that has no place among the blocks; `what` is a key of messages. */
 export type LeftOver = {
-  what: 'element' | 'image' | 'link' | 'style' | 'comment' | 'text' | 'preheader'
+  what: 'element' | 'image' | 'link' | 'style' | 'comment' | 'text' | 'preheader' | 'translation'
   text: string
 }
 export const mostLeftOver = 100
