@@ -15,6 +15,7 @@ import { checkBlocks, checkTheme, problemsOfText } from '#rules/emails/check.ts'
 import { everyBlock } from '#rules/emails/editing/places.ts'
 import { textsOf } from '#rules/emails/editing/texts.ts'
 import { fillProgram } from '#rules/emails/fill.ts'
+import { stateOf } from '#rules/emails/words/texts.ts'
 import { usualLanguages } from '#rules/shop/language.ts'
 import { sampleValues } from './samples.ts'
 import type { Subject } from './document.ts'
@@ -97,6 +98,11 @@ const checkHtmlDesign = async (
     problems.push(
       ...(await checkHtml(ctx, name, value)).map((problem) => ({ ...problem, language })),
     )
+  for (const language of languages.others) {
+    const state = stateOf(design.html, language, base)
+    if (state !== 'done')
+      problems.push({ level: 'warn', code: `text_${state}`, field: 'html', language })
+  }
   if (!design.subject[base]?.value.trim())
     problems.unshift({ level: 'block', code: 'empty_subject', field: 'subject', language: base })
   const bytes = Buffer.byteLength(design.html[base]?.value ?? '')
@@ -133,6 +139,7 @@ export const refuseProblems = async (
   subject: Subject,
   document: Document,
 ): Promise<void> => {
+  const { email } = subject
   const { problems } = await checkDocument(ctx, subject, document)
   const blocking = problems.filter(({ level }) => level === 'block')
   const [first] = blocking
@@ -140,6 +147,6 @@ export const refuseProblems = async (
   const { code, field, level: _, ...more } = first
   throw new Refusal('email_not_right', {
     ...(field ? { field } : {}),
-    facts: { problem: code, count: blocking.length, ...more },
+    facts: { problem: code, count: blocking.length, ...(email ? { email } : {}), ...more },
   })
 }
