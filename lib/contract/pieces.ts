@@ -113,3 +113,9 @@ export const ShopUrl = z.string().check(z.minLength(3), z.maxLength(120))
 export const FileHead = z.object({ name: z.string(), type: z.string() })
 
 export const ExpiresOn = z.nullable(z.union([Day, Instant], 'not a date (YYYY-MM-DD)'))
+
+/**
+ * Added: texts of an email that are as a form offered them. The recipient gets the email's own words
+ * instead, in their language.
+ */
+export const Untouched = z.array(z.enum(['subject', 'title']))

@@ -7,6 +7,7 @@ import type { Operation } from '#rules/bulk/operation.ts'
 import { may } from '#rules/way/access.ts'
 import { seesFeature } from '#rules/way/feature-gate.ts'
 import { scheduledZone } from '#rules/shop/scheduled-zone.ts'
+import { ownMail } from '#rules/store-credit/usual-mail.ts'
 import { type Limits, limitsOf } from '#rules/store-credit/limits.ts'
 
 /** The facts of the shop that the form needs; the rest stays on the server. */
@@ -16,7 +17,8 @@ export type Drafting = {
   /** the zone of scheduled times */
   scheduledZone: string
   limits: Limits
-  mail: { subject?: string | undefined; template_title?: string | undefined } | undefined
+  /** the shop's own subject and title; blank: the email's, in each recipient's language */
+  mail: { subject: string; title: string }
   /** on another upstream, which sends no emails of a campaign’s own */
   isElsewhere: boolean
   /** the person may give a campaign an email design of its own */
@@ -32,7 +34,7 @@ export const draftingOf = (
   zone: time_zone,
   scheduledZone: scheduledZone({ time_zone, settings }),
   limits: limitsOf(settings),
-  mail: settings.email_gift_card_manual,
+  mail: ownMail(settings),
   isElsewhere,
   mayDesign:
     may(user, 'settings') &&

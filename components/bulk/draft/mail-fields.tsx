@@ -86,7 +86,7 @@ export function MailFields({
           <div>
             <TextField
               label={t('subject')}
-              required
+              help={t('subjectHelp')}
               maxLength={200}
               value={subject}
               error={problemOf('subject')}
@@ -95,6 +95,7 @@ export function MailFields({
             />
             <TextField
               label={t('heading')}
+              help={t('subjectHelp')}
               maxLength={200}
               value={heading}
               error={problemOf('heading')}

@@ -22,7 +22,8 @@ export function AdjustBalanceDialog({ customer, onClose }: CustomerDialog) {
   const locale = useLocale()
   const { email, currency } = customer
   const [isTold, setTold] = useState(false)
-  const [subject, setSubject] = useState(t('subjectText'))
+  const offered = t('subjectText')
+  const [subject, setSubject] = useState(offered)
   const wrong = typedProblem(subject, 'head', useKnownVariables('loyalty_card_update'))
   const { act, error, isBusy } = useAct(
     updateBalance,
@@ -59,6 +60,7 @@ export function AdjustBalanceDialog({ customer, onClose }: CustomerDialog) {
                     recipient_name: customer.full_name,
                     recipient_email: email,
                     subject,
+                    ...(subject === offered ? { untouched: ['subject'] } : {}),
                   },
                 }
               : {}),

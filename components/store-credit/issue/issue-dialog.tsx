@@ -29,7 +29,7 @@ type Props = {
   picked: Customer | null
   onPick: (customer: Customer) => void
   onStartOver: () => void
-  onReady: (ready: Ready) => void
+  onReady: (ready: Omit<Ready, 'untouched'>) => void
   onClose: () => void
 }
 

@@ -11,7 +11,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { type Issuing, issuingFeature } from './issuing.ts'
-import { filledByReason, useDesignSubject, useReasonMail } from './reason-mail.ts'
+import { filledByReason, untouchedOf, useDesignSubject, useReasonMail } from './reason-mail.ts'
+import type { IssueForm } from '#rules/store-credit/store-credit.ts'
 import type { Ready } from './to-wire.ts'
 import { useIssueForm } from './use-issue-form.ts'
 import { useIssueStoreCredit } from './use-issue-store-credit.ts'
@@ -43,6 +44,8 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
   useEffect(() => {
     if (subject !== undefined) fillSubject(subject)
   }, [subject])
+  const offered = ({ reason }: IssueForm) =>
+    issuing.usingEmailBuilder ? { subject } : reasonMail(reason)
   const [picked, setPicked] = useState<Customer | null>(null)
   // one key a form, the same for every retry; a new form gets a new key
   const [key, setKey] = useState(newKey)
@@ -98,7 +101,11 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
           {...{ form, issuing, picked }}
           onPick={setPicked}
           onStartOver={() => startOver(null)}
-          onReady={(ready) => setStep({ at: 'confirm', ready, isRepeat: false, isSeen: false })}
+          onReady={({ typed, ...more }) => {
+            const untouched = untouchedOf(typed, issuing.empty, offered(typed))
+            const ready = { ...more, typed, untouched }
+            setStep({ at: 'confirm', ready, isRepeat: false, isSeen: false })
+          }}
           onClose={close}
         />
       )}

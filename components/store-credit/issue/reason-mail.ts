@@ -12,14 +12,24 @@ type Mail = { subject: string; title: string }
 
 /** Returns the email's subject and title for a reason; null for Other, which changes nothing. */
 export const useReasonMail = (): ((reason: IssueForm['reason']) => Mail | null) => {
-  const t = useTranslations('store-credit.reasonMails')
+  const t = useTranslations('commerce.reasonMails')
   return (reason) => (reason === 'Other' ? null : { subject: t(reason), title: t(reason) })
 }
+
+/** Lists the texts of ours that nobody changed, so that the recipient gets them in their language. */
+export const untouchedOf = (
+  typed: IssueForm,
+  empty: IssueForm,
+  offered: Partial<Mail> | null,
+): ('subject' | 'title')[] =>
+  (['subject', 'title'] as const).filter(
+    (name) => !empty[name] && typed[name] !== '' && typed[name] === offered?.[name],
+  )
 
 /** Returns the subject of the live design, with which the form begins where the builder is on. */
 export function useDesignSubject(isOn: boolean): string | undefined {
   const { data } = useQuery({
-    ...queryFor(getEmail, { params: { name: 'gift_card_manual' } }),
+    ...queryFor(getEmail, { query: {}, params: { name: 'gift_card_manual' } }),
     enabled: isOn,
     retry: false,
   })

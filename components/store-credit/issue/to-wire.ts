@@ -13,18 +13,22 @@ export type Ready = {
   expiresOn: string | null
   /** time of the email in UTC; null: now */
   sendAt: string | null
+  /** texts that are as the form offered them */
+  untouched: ('subject' | 'title')[]
   /** the owner of the loyalty card to credit; null: a new gift card */
   customer: Customer | null
 }
 
 const detailsOf = ({
   typed: { recipient_name, recipient_email, subject, title, body },
+  untouched,
 }: Ready) => ({
   recipient_name,
   recipient_email,
   subject,
   title,
   body,
+  ...(untouched.length ? { untouched } : {}),
 })
 
 /** Builds the call; `isSeen` confirms recent credit. */
@@ -69,6 +73,7 @@ export const toRender = (ready: Ready): Input<typeof renderEmail> => ({
   params: { name: 'gift_card_manual' },
   body: {
     ...detailsOf(ready),
+    reason: ready.typed.reason,
     amount: ready.amount,
     expires_on: ready.expiresOn,
     platform_customer_id: ready.customer?.platform_customer_id,

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { Customer, One } from './customer-shapes.ts'
 import { GiftCard } from '#contract/gift-cards/gift-card-shapes.ts'
-import { EmailInput, ExpiresOn, Id, Line, Lines, Money, MoneyInput } from '#contract/pieces.ts'
+import {
+  EmailInput,
+  ExpiresOn,
+  Id,
+  Line,
+  Lines,
+  Money,
+  MoneyInput,
+  Untouched,
+} from '#contract/pieces.ts'
 import { Reason, Transaction } from '#contract/transaction-shapes.ts'
 import { moneyKinds } from '#contract/transaction.ts'
 
@@ -12,6 +21,7 @@ export const EmailDetails = z.strictObject({
   subject: Line(200).check(z.minLength(1, 'Required Field')),
   title: z.optional(Line(200)),
   body: z.optional(Lines(5000)),
+  untouched: z.optional(Untouched),
 })
 
 export const updateBalance = {

@@ -4,10 +4,20 @@ import { mailEvents } from './calls.ts'
 import { mailFilters } from './filters.ts'
 import { withheldFor } from './withheld.ts'
 import { ListQuery, listOf } from '#contract/paging.ts'
-import { EmailInput, ExpiresOn, Id, Instant, Line, Lines, MoneyInput } from '#contract/pieces.ts'
+import {
+  EmailInput,
+  ExpiresOn,
+  Id,
+  Instant,
+  Line,
+  Lines,
+  MoneyInput,
+  Untouched,
+} from '#contract/pieces.ts'
 import { Design } from './design-shapes.ts'
 import { languageTag, scopeText } from './text-shapes.ts'
 import { mailStates } from '#contract/transaction.ts'
+import { Reason } from '#contract/transaction-shapes.ts'
 import { variableTypes } from '#contract/mail-variables.ts'
 
 export const Named = z.object({
@@ -46,6 +56,9 @@ export const renderEmail = {
     subject: z.optional(Line(200)),
     title: z.optional(Line(200)),
     body: z.optional(Lines(5000)),
+    untouched: z.optional(Untouched),
+    /** the reason, whose words replace untouched ones where there is no builder */
+    reason: z.optional(Reason),
     amount: z.optional(MoneyInput),
     expires_on: z.optional(ExpiresOn),
     platform_customer_id: z.optional(Id),

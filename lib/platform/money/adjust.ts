@@ -1,4 +1,5 @@
 import type { TrxCtx } from '#platform/ctx.ts'
+import { offeredWords } from '#platform/mail/filling/offered.ts'
 import { formatMinor } from '#rules/money.ts'
 import { type Issue, rowOf } from './issue.ts'
 import { postAndTell } from './post-and-tell.ts'
@@ -23,8 +24,7 @@ export const adjust = async (ctx: TrxCtx, adjustment: Adjustment): Promise<Trans
   const mail = details && {
     name: 'loyalty_card_update' as const,
     to: { email: details.recipient_email, name: details.recipient_name ?? '' },
-    subject: details.subject,
-    title: details.title ?? '',
+    ...offeredWords(details, ctx.shop),
     body: details.body ?? '',
     values: { amount_issued: formatMinor(mailed?.amount ?? amount) },
     customer_id,

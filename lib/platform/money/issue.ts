@@ -3,6 +3,7 @@ import type { Source } from '#contract/transaction.ts'
 import type { EmailDetails } from '#contract/customers/money-shapes.ts'
 import type * as z from 'zod/mini'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
+import { offeredTo } from '#platform/mail/filling/offered.ts'
 import type { Outgoing } from '#platform/mail/queue.ts'
 import type { Posted } from '#platform/ledger/post.ts'
 import type { MoneyKind } from '#platform/ledger/tables.ts'
@@ -56,7 +57,7 @@ export const issue = async (ctx: TrxCtx, input: Issue): Promise<TransactionRow> 
       ...(input.money ? { money: input.money } : {}),
     },
     'issue_store_credit',
-    input.mail && mailOf(input, input.mail, send_at),
+    input.mail && (await mailOf(ctx, input, input.mail, send_at)),
   )
   const { mail_id } = posted
   if (mail_id !== null && send_at)
@@ -69,15 +70,15 @@ export const issue = async (ctx: TrxCtx, input: Issue): Promise<TransactionRow> 
   return rowOf(ctx, { ...input, kind: 'issue' }, posted, mail_id)
 }
 
-const mailOf = (
+const mailOf = async (
+  { trx, shop }: TrxCtx,
   input: Issue,
   mail: Details,
   send_at: Date | null,
-): Omit<Outgoing, 'movement_id'> => ({
+): Promise<Omit<Outgoing, 'movement_id'>> => ({
   name: 'gift_card_manual',
   to: { email: mail.recipient_email, name: mail.recipient_name ?? '' },
-  subject: mail.subject,
-  title: mail.title ?? '',
+  ...(await offeredTo(trx, shop, { ...mail, ...input })),
   body: mail.body ?? '',
   values: {
     amount_issued: formatMinor(input.amount),

@@ -48,7 +48,6 @@ export const bulkFrom = (
   if (wrong.value) problems['expires_within'] = { key: wrong.value }
   if (wrong.date) problems['expires_on'] = { key: wrong.date }
   const mails = typed.mails && hasRecipients(operation, typed)
-  if (mails && !typed.subject.trim()) problems['subject'] = { key: 'required' }
   if (mails && variables?.length)
     for (const field of mailTexts)
       if (typedProblem(typed[field], field === 'body' ? 'text' : 'head', variables))

@@ -38,13 +38,13 @@ export type BulkForm = {
 }
 type Written = (wire: string) => string
 /**
- * Returns the initial form of a campaign; `mail` has the default subject and title. Another upstream
+ * Returns the initial form of a campaign; `mail` has the shop's own subject and title. Another upstream
  * sends no email of a campaign's own, so that there it begins without one.
  */
 export const emptyBulkForm = (
   operation: Operation,
   write: Written,
-  mail: { subject?: string | undefined; template_title?: string | undefined } | undefined,
+  mail: { subject?: string; title?: string } | undefined,
   isElsewhere = false,
 ): BulkForm => ({
   title: '',
@@ -58,7 +58,7 @@ export const emptyBulkForm = (
   note: '',
   mails: operation === 'loyalty_card' && !isElsewhere,
   subject: mail?.subject ?? '',
-  heading: mail?.template_title ?? '',
+  heading: mail?.title ?? '',
   body: '',
   starts: 'now',
   starts_at: '',

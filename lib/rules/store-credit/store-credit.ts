@@ -7,7 +7,7 @@ import { type Known, typedProblem } from '#rules/emails/words/typed.ts'
 import { defaultExpiration, expirationProblems, periods } from './expiration.ts'
 import { amountProblem, type Limits } from './limits.ts'
 import { kindOfReason } from './reason.ts'
-import { usualMail } from './usual-mail.ts'
+import { ownMail } from './usual-mail.ts'
 
 /** `now` is the time in the zone of scheduled times, "2026-03-29T09:30"; `today` the shop's day. */
 type Around = {
@@ -84,22 +84,14 @@ export const issueForm = (around: Around) =>
     })
 export type IssueForm = z.input<ReturnType<typeof issueForm>>
 
-const ownText = (text: string | undefined, usual: string): string =>
-  text === undefined || text === usual ? '' : text
-
 /**
- * Returns the form's initial values; subject and title come from the setting
- * email_gift_card_manual, or from the reason where the shop has not changed them. With the builder
- * both are the design's.
+ * Returns the form's initial values; subject and title are the shop's own, else of the reason. With
+ * the builder both are the design's.
  */
-export const emptyIssueForm = ({
-  email_gift_card_manual: mail,
-  using_email_builder,
-}: Settings): IssueForm => ({
+export const emptyIssueForm = (settings: Settings): IssueForm => ({
   recipient_name: '',
   recipient_email: '',
-  subject: using_email_builder ? '' : ownText(mail?.subject, usualMail.subject),
-  title: using_email_builder ? '' : ownText(mail?.template_title, usualMail.template_title),
+  ...ownMail(settings),
   body: '',
   balance: '',
   expiration: defaultExpiration,

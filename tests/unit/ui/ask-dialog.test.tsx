@@ -23,6 +23,7 @@ afterEach(() => {
 const facts = { by: 'Olivia', at: '2026-03-01T09:00:00.000Z', amount: '12.34' }
 const ready = {
   typed: emptyIssueForm({}),
+  untouched: [],
   amount: '100.00',
   expiresOn: null,
   sendAt: null,

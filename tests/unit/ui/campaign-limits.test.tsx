@@ -29,7 +29,7 @@ const drafting = {
     limit_store_credit_issue_max_value: '500.00',
     limit_store_credit_issue_min_value: '1.00',
   },
-  mail: undefined,
+  mail: { subject: '', title: '' },
   isElsewhere: false,
   mayDesign: false,
 }

@@ -3,7 +3,11 @@ import { NextIntlClientProvider } from 'next-intl'
 import { useEffect } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { afterEach, expect, test } from 'vitest'
-import { filledByReason, useReasonMail } from '#components/store-credit/issue/reason-mail.ts'
+import {
+  filledByReason,
+  untouchedOf,
+  useReasonMail,
+} from '#components/store-credit/issue/reason-mail.ts'
 import { RecordFields } from '#components/store-credit/issue/record-fields.tsx'
 import commerce from '#messages/en/commerce.json'
 import storeCredit from '#messages/en/store-credit.json'
@@ -41,7 +45,7 @@ const typed = () => {
   const { money, subject, title } = desk.form!.getValues()
   return [money, subject, title]
 }
-const words = storeCredit.reasonMails
+const words = commerce.reasonMails
 
 test('a chosen reason sets kind and email text; Other leaves them', async () => {
   open()
@@ -74,4 +78,18 @@ test('the shop’s own text stays, whatever the reason', async () => {
   open({ ...emptyIssueForm({}), subject: 'From Maple', title: 'A note' })
   await choose('Reward')
   expect(typed()).toEqual(['promotional', 'From Maple', 'A note'])
+})
+
+test('texts that are as the form offered them are sent as untouched; typed or own ones are not', () => {
+  const empty = emptyIssueForm({})
+  const offered = { subject: words.Refund, title: words.Refund }
+  const form = { ...empty, ...offered }
+  expect(untouchedOf(form, empty, offered)).toEqual(['subject', 'title'])
+  expect(untouchedOf({ ...form, title: 'Typed' }, empty, offered)).toEqual(['subject'])
+  expect(untouchedOf({ ...form, reason: 'Other' }, empty, null)).toEqual([])
+  const own = { ...empty, ...offered }
+  expect(untouchedOf(form, own, offered)).toEqual([])
+  const designed = { ...empty, subject: 'Of the design' }
+  expect(untouchedOf(designed, empty, { subject: 'Of the design' })).toEqual(['subject'])
+  expect(untouchedOf(empty, empty, { subject: '' })).toEqual([])
 })

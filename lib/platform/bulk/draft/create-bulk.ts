@@ -12,6 +12,7 @@ import { wireId } from '#platform/ids.ts'
 import { allowedExpiry } from '#platform/money/gates/gates.ts'
 import { wake } from '#platform/work/wake.ts'
 import { mailOf } from '#rules/bulk/operation.ts'
+import { ownMail } from '#rules/store-credit/usual-mail.ts'
 import { keptSource } from '#rules/bulk/source.ts'
 import { findFile } from '#platform/uploads/find-table.ts'
 import { bulkNow, holdBulk } from '#platform/bulk/find-bulk.ts'
@@ -25,12 +26,12 @@ const columnsFrom = async (ctx: TrxCtx, body: Body) => {
   const source = keptSource(body.source)
   const csv = Array.isArray(source) ? null : source.csv
   const file = csv ? await findFile(ctx.trx, ctx, csv.url, 'bulk.source.csv.url') : null
-  const usual = ctx.shop.settings.email_gift_card_manual
+  const own = ownMail(ctx.shop.settings)
   const email = {
     active: body.email?.active ?? false,
     // blank: the design's own words, in each recipient's language
-    subject: body.email?.subject || usual?.subject || '',
-    title: body.email?.title || usual?.template_title || '',
+    subject: body.email?.subject || own.subject,
+    title: body.email?.title || own.title,
     body: body.email?.body ?? '',
   }
   if (email.active) refuseVariables(mailOf(body.operation_name), email, 'bulk.email.')
