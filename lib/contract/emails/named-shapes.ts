@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EmailInput, Instant, Line } from '#contract/pieces.ts'
 import { Condition } from './condition-shapes.ts'
 import { Design } from './design-shapes.ts'
-import { Override } from './edit-shapes.ts'
+import { For } from './edit-shapes.ts'
 import { Named, Variable } from './shapes.ts'
 import { languageTag } from './text-shapes.ts'
 
@@ -101,12 +101,13 @@ export const changeEmail = {
 
 export const resetEmail = {
   params: Named,
-  query: z.object({ for: Override }),
+  query: For,
   answer: z.object({ email: Email }),
 }
 
 export const sendTestEmail = {
   params: Named,
+  query: For,
   body: z.strictObject({
     preview_email: z.strictObject({ to_email: EmailInput }),
     language: Language,

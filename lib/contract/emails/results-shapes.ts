@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Day, Money } from '#contract/pieces.ts'
-import { Override } from './edit-shapes.ts'
+import { For } from './edit-shapes.ts'
 import { Named } from './shapes.ts'
 
 /** Credit that emails of some days announced, and its redemption. */
@@ -17,7 +17,7 @@ export type Announced = z.infer<typeof Announced>
 
 export const readEmailResults = {
   params: Named,
-  query: z.object({ for: Override }),
+  query: For,
   answer: z.object({
     currency: z.string(),
     days: z.array(

@@ -26,6 +26,8 @@ export type Outgoing = {
   language?: string
   /** the email of which this is a test */
   test_of?: MailName
+  /** sample credits of a test */
+  lots?: NonNullable<MailContent['lots']>
   /** the program of a design that isn't live */
   program_id?: bigint
   /** reply address, usually the shop's */
@@ -40,6 +42,7 @@ const contentOf = (ctx: Act, mail: Outgoing): MailContent => ({
   code_of: mail.gift_card_id === null ? null : String(mail.gift_card_id),
   ...(mail.language ? { language: mail.language } : {}),
   ...(mail.test_of ? { test_of: mail.test_of } : {}),
+  ...(mail.lots ? { lots: mail.lots } : {}),
   ...(mail.reply_to ? { reply_to: mail.reply_to } : {}),
   ...(mail.link ? { sealed: ctx.vault.hide(mail.link).toString('base64') } : {}),
 })

@@ -20,6 +20,8 @@ export type MailContent = {
   reply_to?: string
   /** a test of this email, with sample values */
   test_of?: string
+  /** its sample credits */
+  lots?: { amount: string; expires_on: string | null }[]
   language?: string
 }
 export type MailTable = {

@@ -47,6 +47,7 @@ export const emailsDesignExamples: Record<string, Example> = {
   setEmailActive: async () => ({ params: { name: 'egift_reminder' }, body: { active: false } }),
   sendTestEmail: async (_, shop) => ({
     ...named,
+    query: {},
     body: { preview_email: { to_email: shop.people.owner.email } },
   }),
   getDesign: async () => named,

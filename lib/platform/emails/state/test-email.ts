@@ -22,18 +22,19 @@ import { languageFor } from '#rules/shop/language.ts'
  */
 export const sendTest = async (
   ctx: Ctx,
-  { params, body }: Parsed<typeof call>,
+  { params, query, body }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
   const name = emailNameOf(params.name)
   const { to_email } = body.preview_email
   const language = body.language ?? languageFor(ctx.shop.settings, null)
+  const scope = query.for ?? null
   const [live, draft] = await Promise.all([
-    liveParts(ctx.db, ctx.shop.shop_id, { name, scope: null, at: ctx.now }),
-    readDraft(ctx.db, ctx, designOf(name)),
+    liveParts(ctx.db, ctx.shop.shop_id, { name, scope, at: ctx.now }),
+    readDraft(ctx.db, ctx, designOf(name, scope)),
   ])
   const design = body.design ?? (draft?.data as Design | undefined) ?? live.design
   const program = compileFor({ ...live, design }, { ...ctx, name, language })
-  const { values, lots: _ } = sampleValues(name, language)
+  const { values, lots = [] } = sampleValues(name, language)
   const person = await ctx.db
     .selectFrom('staff')
     .select('name')
@@ -58,12 +59,16 @@ export const sendTest = async (
       title: '',
       body: '',
       values,
+      lots: [...lots],
       language,
       customer_id: null,
       gift_card_id: null,
       movement_id: null,
     })
-    await audit(trx, ctx, 'send_test', wireId('mail', mailId), { name })
+    await audit(trx, ctx, 'send_test', wireId('mail', mailId), {
+      name,
+      ...(scope ? { for: scope } : {}),
+    })
     return { mail_id: wireId('mail', mailId) }
   })
 }

@@ -61,12 +61,14 @@ describe('an email', () => {
       expect(
         await platform.call(shop.people.owner, sendTestEmail, {
           ...named,
+          query: {},
           body: { preview_email: { to_email } },
         }),
       ).toMatchObject({ status: 422, error: { code: 'not_a_recipient' } })
     const { delivered } = await office.withSink()
     const done = await platform.call(shop.people.owner, sendTestEmail, {
       ...named,
+      query: {},
       body: { preview_email: { to_email: shop.people.owner.email }, design: withTitle('Try') },
     })
     expect(done.status).toBe(200)
