@@ -73,6 +73,27 @@ test.describe('the editor of an email', () => {
     await expect(mail.locator('[data-block="divider1"]')).toBeVisible()
   })
 
+  test('a variable is typed like any word: a misspelt one takes the nearest, others stay as typed', async ({
+    page,
+  }) => {
+    const { mail, settings } = await open(page, 'egift_claimed')
+    await mail.locator('p').first().dblclick()
+    const area = settings.getByRole('textbox', { name: text('email-editor.settings.text') })
+    await area.click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' From {shop_nam}, {')
+    const find = page.getByRole('combobox', { name: text('email-editor.variables.find') })
+    await find.pressSequentially('qqqqqqqq}')
+    await find.press('Escape')
+    await expect(find).toBeHidden()
+    await expect(area).toContainText(/From\s*\{?shop_name\}?, \{qqqqqqqq\}/)
+    const added = mail.locator('[data-block]').filter({ hasText: 'From ' })
+    await expect(added).toContainText(/From Maple & Thread/)
+    await expect(
+      settings.getByText(text('email-editor.variables.unknown', { written: '{qqqqqqqq}' })),
+    ).toBeVisible()
+  })
+
   test('an email is built by keyboard alone, each move announced', async ({ page }) => {
     test.setTimeout(120_000)
     // a key first scrolls a list that isn't wholly seen

@@ -52,9 +52,11 @@ export function CasesDialog({ onClose }: { onClose: () => void }) {
                   {t('show')}
                 </Button>
               </div>
-              <p className="line-clamp-2 text-sm text-text-muted">
-                {names.length ? t('shown', { names: names.join(', ') }) : t('noneShown')}
-              </p>
+              {conditional.length > 0 && (
+                <p className="line-clamp-2 text-sm text-text-muted">
+                  {names.length ? t('shown', { names: names.join(', ') }) : t('noneShown')}
+                </p>
+              )}
               <div
                 // it scrolls, so the keyboard must reach it
                 tabIndex={0}

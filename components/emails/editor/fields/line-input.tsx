@@ -49,8 +49,8 @@ export function LineInput({
   const store = useStore()
   const isWanted = useEditorState((state) => state.wanted?.field === field)
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  /** the part of the text that the chosen variable replaces */
-  const [menu, setMenu] = useState<[from: number, to: number] | null>(null)
+  /** the part of the text that the chosen variable replaces, and whether `{` opened the menu */
+  const [menu, setMenu] = useState<[from: number, to: number, isTyped?: boolean] | null>(null)
   useEffect(() => {
     if (!isWanted) return
     box.current?.focus()
@@ -69,6 +69,12 @@ export function LineInput({
     onChange(value.slice(0, from) + written + value.slice(to))
     close(from + written.length)
   }
+  const leave = (typed: string) => {
+    const [, to, isTyped] = menu!
+    if (!isTyped || typed === '') return close()
+    onChange(value.slice(0, to) + typed + value.slice(to))
+    close(to + typed.length)
+  }
   const takesVariables = types?.length !== 0
   const shared = {
     ref: box,
@@ -85,7 +91,7 @@ export function LineInput({
       onChange(rows > 1 ? typed : typed.replace(/\s*\n\s*/g, ' '))
       const caret = selectionStart ?? typed.length
       if (takesVariables && typed.length === value.length + 1 && typed[caret - 1] === '{')
-        setMenu([caret - 1, caret])
+        setMenu([caret - 1, caret, true])
     },
   }
   const onMenu = () => {
@@ -114,7 +120,7 @@ export function LineInput({
       )}
       {menu && (
         <div className="relative">
-          <VariableMenu {...(types ? { types } : {})} onPick={pick} onClose={() => close()} />
+          <VariableMenu {...(types ? { types } : {})} onPick={pick} onClose={leave} />
         </div>
       )}
       <div id={`${id}-under`} className="text-sm">

@@ -63,7 +63,7 @@ export default function RichEditor({
   const view = useRef<EditorView>(null)
   const written = useRef<readonly Paragraph[]>(value)
   const [state, setState] = useState<EditorState | null>(null)
-  const [hasMenu, setMenu] = useState(false)
+  const [menu, setMenu] = useState<'typed' | 'button' | null>(null)
   const change = useEffectEvent((document: EditorState['doc']) => {
     const paragraphs = paragraphsOf(document)
     written.current = paragraphs
@@ -90,7 +90,7 @@ export default function RichEditor({
       },
       handleTextInput: (_view, _from, _to, text) => {
         if (text !== '{') return false
-        setMenu(true)
+        setMenu('typed')
         return true
       },
       handleKeyDown: (_view, event) => {
@@ -115,12 +115,17 @@ export default function RichEditor({
     setState(next)
   }, [value])
   const close = () => {
-    setMenu(false)
+    setMenu(null)
     view.current?.focus()
   }
   const insert = (name: string) => {
     const own = view.current
     own?.dispatch(own.state.tr.replaceSelectionWith(nodes.variable.create({ name }), true))
+    close()
+  }
+  const leave = (typed: string) => {
+    const own = view.current
+    if (menu === 'typed') own?.dispatch(own.state.tr.insertText(`{${typed}`))
     close()
   }
   return (
@@ -134,11 +139,11 @@ export default function RichEditor({
             command(own.state, own.dispatch, own)
             if (!keepsFocus) own.focus()
           }}
-          onVariable={() => setMenu(true)}
+          onVariable={() => setMenu('button')}
         />
       )}
       <div ref={box} className={className} style={style} />
-      {hasMenu && <VariableMenu onPick={insert} onClose={close} />}
+      {menu && <VariableMenu onPick={insert} onClose={leave} />}
     </div>
   )
 }
