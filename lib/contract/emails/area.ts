@@ -7,8 +7,7 @@ export const emails = area({
     nothing_waits: [409, 'No email of this card is scheduled any longer. Nothing was changed.'],
     not_passable: [
       409,
-      'This email can’t be sent: a value is missing, or your plan doesn’t include it. ' +
-        'Nothing was changed.',
+      'This email lacks its code or link, so it can’t be sent anyway. Nothing was changed.',
     ],
     not_confirmed: [
       409,

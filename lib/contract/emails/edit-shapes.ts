@@ -212,7 +212,7 @@ export const getMailHtml = {
     html: z.string(),
     text: z.string(),
     language: z.string(),
-    /** sent as it is here; false: not yet sent, shown as it would be now */
+    /** filled for good when it was sent, tried or withheld; false: shown as it would be now */
     as_sent: z.boolean(),
   }),
 }

@@ -6,7 +6,6 @@ export const withheldFor = [
   'complained',
   'by_hand',
   'no_value',
-  'plan',
 ] as const
 export type WithheldFor = (typeof withheldFor)[number]
 

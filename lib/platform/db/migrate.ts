@@ -36,6 +36,8 @@ import * as mailDelivery from './migrations/035-mail-delivery.ts'
 import * as mailPrograms from './migrations/036-mail-programs.ts'
 import * as reminders from './migrations/037-reminders.ts'
 import * as mailResults from './migrations/038-mail-results.ts'
+import * as mailFilled from './migrations/039-mail-filled.ts'
+import * as reminderPast from './migrations/043-reminder-past.ts'
 
 /**
  * Migrations in order; each feature adds one. The database keeps the names, so they never change.
@@ -75,6 +77,8 @@ const migrations: Record<string, Migration> = {
   '036-mail-programs': mailPrograms,
   '037-reminders': reminders,
   '038-mail-results': mailResults,
+  '039-mail-filled': mailFilled,
+  '043-reminder-past': reminderPast,
 }
 
 /**

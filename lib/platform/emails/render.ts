@@ -5,13 +5,20 @@ import { findCustomer } from '#platform/customers/read-customer.ts'
 import { showCode } from '#platform/money/show-code.ts'
 import { allowedExpiry } from '#platform/money/gates/gates.ts'
 import { emailNameOf } from '#platform/mail/catalogue.ts'
-import { balancePageLink, compileFor, liveParts } from '#platform/mail/designs/programs.ts'
+import {
+  balancePageLink,
+  compileFor,
+  liveParts,
+  senderOf,
+} from '#platform/mail/designs/programs.ts'
 import { fillingOf } from '#platform/mail/filling/filling.ts'
+import { offeredWords } from '#platform/mail/filling/offered.ts'
 import { addressOf } from '#platform/mail/postman/send.ts'
 import { fillProgram, oneLine } from '#rules/emails/fill.ts'
 import { maskedCode } from '#rules/gift-card-code.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { languageFor } from '#rules/shop/language.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
 
 /**
  * Renders an email without sending or storing anything. A card that doesn't exist yet has masked
@@ -38,33 +45,30 @@ export const render = async (
     { ...live, design: body.design ?? live.design },
     { name, shop: ctx.shop, env: ctx.env, language },
   )
-  const filling = fillingOf(
-    {
-      name,
-      shop: ctx.shop,
-      to: {
-        name: body.recipient_name ?? customer?.full_name ?? '',
-        email: body.recipient_email ?? customer?.email ?? '',
-      },
-      subject: body.subject ?? '',
-      title: body.title ?? '',
-      body: body.body ?? '',
-      language,
-      values: {
-        balance_page_link: balancePageLink(ctx.env, ctx.shop, language),
-        giftcard_code: customer?.cipher ? showCode(ctx, customer) : maskedCode('••••'),
-        ...(amount === null ? {} : { amount_issued: formatMinor(amount) }),
-        ...(after === null ? {} : { balance_after: formatMinor(after) }),
-        ...(expires_on ? { expires_on: expires_on.slice(0, 10) } : {}),
-      },
+  const filling = fillingOf({
+    name,
+    shop: ctx.shop,
+    to: {
+      name: body.recipient_name ?? customer?.full_name ?? '',
+      email: body.recipient_email ?? customer?.email ?? '',
     },
-    ctx.now,
-  )
-  const sender = ctx.shop.settings.email_sender
+    ...offeredWords(body, { settings: ctx.shop.settings, reason: body.reason, language }),
+    body: body.body ?? '',
+    language,
+    today: dayIn(ctx.shop.time_zone, ctx.now),
+    values: {
+      balance_page_link: balancePageLink(ctx.env, ctx.shop, language),
+      giftcard_code: customer?.cipher ? showCode(ctx, customer) : maskedCode('••••'),
+      ...(amount === null ? {} : { amount_issued: formatMinor(amount) }),
+      ...(after === null ? {} : { balance_after: formatMinor(after) }),
+      ...(expires_on ? { expires_on: expires_on.slice(0, 10) } : {}),
+    },
+  })
+  const sender = senderOf(ctx.shop)
   const filled = fillProgram(program, filling)
   return {
-    from: `${sender?.from_name || ctx.shop.name} <${addressOf(ctx.env.MAIL_FROM).address}>`,
-    reply_to: sender?.reply_to ?? ctx.shop.email,
+    from: `${sender.name} <${addressOf(ctx.env.MAIL_FROM).address}>`,
+    reply_to: sender.reply_to,
     ...filled,
     subject: oneLine(filling.subject) || filled.subject,
     language,

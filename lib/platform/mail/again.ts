@@ -26,7 +26,9 @@ export const queueAgain = async (
       update mail m
       set to_email = coalesce(${to ?? null}, m.to_email), state = 'queued', tries = 0,
         problem = null, next_try_at = null, sent_at = null, handled_at = null,
-        withheld = case when ${kind} = 'sent_anyway' then m.withheld end,
+        passed = case when ${kind} = 'sent_anyway' then m.passed || m.withheld
+          else '{}' end,
+        withheld = null,
         message_id = '<' || gen_random_uuid() || ${`@${shop.shop_url}>`}
       where m.shop_id = ${shop.shop_id} and ${mails}
       returning m.mail_id)

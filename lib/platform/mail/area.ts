@@ -12,8 +12,8 @@ export const mail: Area = {
     mail: {
       customer: 'move',
       kept: 'ever',
-      personal: ['to_email', 'to_name', 'subject', 'content', 'problem'],
-      plain: ['name', 'message_id', 'state', 'scope', 'withheld'],
+      personal: ['to_email', 'to_name', 'subject', 'content', 'filled', 'problem'],
+      plain: ['name', 'message_id', 'state', 'scope', 'withheld', 'passed'],
     },
     mail_event: { kept: 'ever', personal: ['detail'], plain: ['kind'] },
     mail_tally: { kept: 'ever', plain: ['name', 'scope', 'state'] },

@@ -19,7 +19,7 @@ export const emptyMails = async (
     update mail m
     set subject = '', content = '{"title":"","body":"","values":{},"code_of":null}',
       state = case when m.state in ('queued', 'sending') then 'cancelled' else m.state end,
-      next_try_at = null ${more}
+      filled = null, code_id = null, next_try_at = null ${more}
     where m.shop_id = ${shop.shop_id} and ${mails}`.execute(trx)
 }
 

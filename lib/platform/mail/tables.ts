@@ -24,6 +24,15 @@ export type MailContent = {
   lots?: { amount: string; expires_on: string | null }[]
   language?: string
 }
+/** Facts that filled an email besides its contents, as they were then. */
+export type MailFilled = {
+  /** YYYY-MM-DD in the shop's time zone */
+  today: string
+  tags?: string
+  /** the customer's */
+  language?: string
+  lots?: { amount: string; expires_on: string | null }[]
+}
 export type MailTable = {
   mail_id: GeneratedAlways<bigint>
   shop_id: bigint
@@ -47,10 +56,16 @@ export type MailTable = {
   lane: Generated<number>
   /** its occasion: `b12` is a campaign; null: itself */
   scope: string | null
-  /** reason to withhold it; kept when it is sent anyway, so that the same one is passed over */
+  /** reason to withhold it */
   withheld: (typeof withheldFor)[number] | null
+  /** reasons that people passed over */
+  passed: Generated<(typeof withheldFor)[number][]>
   /** the compiled design that filled it, set at the first attempt */
   program_id: bigint | null
+  /** set with it */
+  filled: ColumnType<MailFilled | null, string | null, string | null>
+  /** the code that it showed at the last attempt */
+  code_id: bigint | null
   created_at: Date
   sent_at: Date | null
   /** time at which someone marked it as handled */

@@ -13,7 +13,7 @@ export const tellMails: NonNullable<Area['tell']> = async (
     sql`
       select mail.name, to_email, to_name, mail.subject,
         coalesce(content ->> 'title', w.title) as title,
-        coalesce(content ->> 'body', w.body) as body, problem, state, created_at, sent_at,
+        coalesce(content ->> 'body', w.body) as body, filled, problem, state, created_at, sent_at,
         (
           select coalesce(
             json_agg(json_build_object('kind', e.kind, 'at', e.at, 'detail', e.detail)

@@ -24,6 +24,8 @@ export type Program = {
   html: Step[]
   text: Step[]
   codes: CodeImage[]
+  /** name and reply address of the shop at that time */
+  sender?: { name: string; reply_to: string }
 }
 export type CodeImage = 'qr' | 'barcode'
 

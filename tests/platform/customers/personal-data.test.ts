@@ -106,6 +106,12 @@ describe('a customer who is in every personal column', () => {
         at: new Date(),
       })
       .execute()
+    await platform.db
+      .updateTable('mail')
+      .set({ filled: JSON.stringify({ today: '2026-01-01', tags: canary }) })
+      .where('mail_id', '=', mail!.mail_id)
+      .where('shop_id', '=', of.shop_id)
+      .execute()
     const texts = columns.filter(
       (one) => personal.includes(nameOf(one)) && isFreeText(one) && hasRoomFor(one),
     )

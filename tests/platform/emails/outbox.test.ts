@@ -116,6 +116,7 @@ describe('the outbox', () => {
         Array.from({ length: 60 }, (_, i) => ({
           ...rest,
           content: JSON.stringify(rest.content),
+          filled: JSON.stringify(rest.filled),
           message_id: `<more-${i}@x>`,
           subject: `Number ${i}`,
         })),

@@ -31,6 +31,7 @@ export const sampleLetter = (
   title: '',
   body: '',
   language,
+  today: '2026-11-22',
   values: {
     amount_issued: '25.00',
     balance_after: '62.20',
@@ -60,7 +61,7 @@ export const composed = (letter: SampleLetter): Filled => {
     { name, shop, env, language },
   )
   const values = { balance_page_link: balancePageLink(env, shop, language), ...letter.values }
-  const filling = fillingOf({ ...letter, values }, new Date('2026-11-22T12:00:00Z'))
+  const filling = fillingOf({ ...letter, values })
   const filled = fillProgram(program, filling)
   return { ...filled, subject: oneLine(filling.subject) || filled.subject }
 }

@@ -17,6 +17,7 @@ import { textsOf } from '#rules/emails/editing/texts.ts'
 import { fillProgram } from '#rules/emails/fill.ts'
 import { stateOf } from '#rules/emails/words/texts.ts'
 import { usualLanguages } from '#rules/shop/language.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
 import { sampleValues } from './samples.ts'
 import type { Subject } from './document.ts'
 
@@ -29,18 +30,16 @@ export const sampleFilling = (
   name: MailName,
   language: string,
 ): Filling =>
-  fillingOf(
-    {
-      name,
-      shop,
-      subject: '',
-      title: '',
-      body: '',
-      language,
-      ...sampleValues(name, language),
-    },
-    now,
-  )
+  fillingOf({
+    name,
+    shop,
+    subject: '',
+    title: '',
+    body: '',
+    language,
+    today: dayIn(shop.time_zone, now),
+    ...sampleValues(name, language),
+  })
 
 const foreign = async (
   { db, shop }: Checking,

@@ -15,6 +15,7 @@ import { showCode } from '#platform/money/show-code.ts'
 import { maskedCode } from '#rules/gift-card-code.ts'
 import { formatMinor } from '#rules/money.ts'
 import { languageFor } from '#rules/shop/language.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
 import { sampleValues } from './samples.ts'
 
 type Values = Pick<Letter, 'to' | 'lots'> & {
@@ -112,24 +113,22 @@ export const readValues = async (
   const links = Object.fromEntries(
     Object.entries(sampleValues(name, language).values).filter(([one]) => one.endsWith('link')),
   )
-  const { subject: _, ...filling } = fillingOf(
-    {
-      name,
-      shop: ctx.shop,
-      to: own.to,
-      subject: '',
-      title: '',
-      body: '',
-      language,
-      ...(own.lots ? { lots: own.lots } : {}),
-      values: {
-        ...links,
-        ...own.values,
-        balance_page_link: balancePageLink(ctx.env, ctx.shop, language),
-      },
+  const { subject: _, ...filling } = fillingOf({
+    name,
+    shop: ctx.shop,
+    to: own.to,
+    subject: '',
+    title: '',
+    body: '',
+    language,
+    today: dayIn(ctx.shop.time_zone, ctx.now),
+    ...(own.lots ? { lots: own.lots } : {}),
+    values: {
+      ...links,
+      ...own.values,
+      balance_page_link: balancePageLink(ctx.env, ctx.shop, language),
     },
-    ctx.now,
-  )
+  })
   const picture = async (kind: 'qr' | 'barcode') => {
     const image = await drawCodeImage(kind, samples.giftcard_code.replaceAll('•', 'X'))
     return `data:image/png;base64,${image.toString('base64')}`

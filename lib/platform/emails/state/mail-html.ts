@@ -9,7 +9,8 @@ import { isDesigned } from '#platform/mail/designs/kinds.ts'
 import { seesWholeCodes } from '#rules/way/access.ts'
 
 /**
- * An email as it was sent. A code is as visible as the viewer's rights allow, and links are cut. Error: 404.
+ * Reads an email as it was sent or withheld. A code is as visible as the viewer's rights allow, and
+ * links are cut. Error: 404.
  */
 export const readMailHtml = async (
   ctx: Ctx,
@@ -23,13 +24,13 @@ export const readMailHtml = async (
     ctx.shop.settings.hiding_gift_card_code_except_last_4_digits,
   )
   const ready = await fillMails(ctx, [row], { now: ctx.now, pin: false, viewing: { hidesCodes } })
-  const { fill, program, program_id } = ready.get(row.mail_id)!
+  const { fill, program } = ready.get(row.mail_id)!
   const { subject, html, text } = fill()
   return {
     subject,
     html,
     text,
     language: program.language,
-    as_sent: program_id !== null,
+    as_sent: row.filled !== null,
   }
 }

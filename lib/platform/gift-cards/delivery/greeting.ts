@@ -11,6 +11,7 @@ import { languageFor, writtenLanguage } from '#rules/shop/language.ts'
 import { readId } from '#platform/ids.ts'
 import { isSameSecret } from '#platform/same-secret.ts'
 import { formatMinor } from '#rules/money.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
 import { findGiftCard } from '#platform/gift-cards/read-gift-card.ts'
 
 /** The parts of a card shown to the holder of its greeting link: never code or balance. */
@@ -110,24 +111,22 @@ export const readGreeting = async (
   const amount = formatMinor(row.amount ?? 0n)
   const to = row.to_name ?? ''
   const language = languageFor(row.settings, null)
-  const { shown } = fillingOf(
-    {
-      name: 'gift_card_manual',
-      shop: row,
-      to: { name: to, email: '' },
-      subject: '',
-      title: row.title || letterIn('gift_card_manual', writtenLanguage(language)).title!,
-      body: row.body ?? '',
-      language,
-      values: {
-        shop_name: row.name,
-        shop_url: row.shop_url,
-        shop_email: row.email,
-        amount_issued: amount,
-      },
+  const { shown } = fillingOf({
+    name: 'gift_card_manual',
+    shop: row,
+    to: { name: to, email: '' },
+    subject: '',
+    title: row.title || letterIn('gift_card_manual', writtenLanguage(language)).title!,
+    body: row.body ?? '',
+    language,
+    today: dayIn(row.time_zone, clock()),
+    values: {
+      shop_name: row.name,
+      shop_url: row.shop_url,
+      shop_email: row.email,
+      amount_issued: amount,
     },
-    clock(),
-  )
+  })
   return {
     shop: row.name,
     currency: row.currency,

@@ -55,6 +55,16 @@ export const constantsOf = ({
   shop_link: `https://${shop_url}`,
 })
 
+/** The name and the reply address of a shop's emails. */
+export const senderOf = ({
+  name,
+  email,
+  settings: { email_sender: own },
+}: Pick<MailShop, 'name' | 'email' | 'settings'>): NonNullable<Program['sender']> => ({
+  name: own?.from_name || name,
+  reply_to: own?.reply_to ?? email,
+})
+
 /** The address of the shop's public balance page, in the language of an email. */
 export const balancePageLink = (
   env: Env,
@@ -83,11 +93,13 @@ export const compileFor = (
     files: storefrontUrl(env),
     constants: constantsOf(shop),
   }
-  return design.format === 'blocks'
-    ? compile(design, around)
-    : compileHtml(design, template.html, around, {
-        isOptional: (mails[name] as MailFacts).class === 'optional',
-      })
+  const program =
+    design.format === 'blocks'
+      ? compile(design, around)
+      : compileHtml(design, template.html, around, {
+          isOptional: (mails[name] as MailFacts).class === 'optional',
+        })
+  return { ...program, sender: senderOf(shop) }
 }
 
 const liveNumbers = async (
@@ -201,6 +213,7 @@ export const programsOf = async (
       language,
       shop.settings.languages?.base,
       constantsOf(shop),
+      senderOf(shop),
     ])
     const known = cache.get(key)
     const program =

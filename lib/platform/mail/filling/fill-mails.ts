@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type MailName, mails } from '#contract/areas.ts'
 import type { MailFacts } from '#contract/mail-variables.ts'
 import type { Platform } from '#platform/ctx.ts'
@@ -10,17 +9,20 @@ import type { Filling } from '#rules/emails/conditions.ts'
 import { type Filled, fillProgram, fillSteps, oneLine } from '#rules/emails/fill.ts'
 import { type Program, usesLots } from '#rules/emails/program.ts'
 import { groupedCode, maskedCode } from '#rules/gift-card-code.ts'
-import { formatMinor } from '#rules/money.ts'
 import { languageFor } from '#rules/shop/language.ts'
+import type { MailFilled } from '#platform/mail/tables.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
 import { fillingOf, type Letter } from './filling.ts'
+import { lotsOf } from './lots.ts'
 import type { MailRow } from './mail-rows.ts'
 
-type Lots = NonNullable<Letter['lots']>
 type Parts = Pick<Platform, 'db' | 'env' | 'vault'> & Partial<Pick<Platform, 'log'>>
 /** An email ready to leave; `isMissing`: what it must hold is missing, so it must not. */
 export type Ready = {
   program: Program
   program_id: bigint | null
+  /** to be kept with it */
+  filled: MailFilled
   subject: string
   fill: () => Filled
   code: string
@@ -63,7 +65,7 @@ const letterOf = (
   { vault, env }: Pick<Platform, 'vault' | 'env'>,
   row: MailRow,
   language: string,
-  lots: Lots,
+  filled: MailFilled,
   viewing: Viewing | undefined,
 ): Letter => {
   const whole = row.cipher ? groupedCode(vault.open(row.shop_id, row.cipher)) : ''
@@ -73,19 +75,20 @@ const letterOf = (
     : undefined
   return {
     name: (row.content.test_of ?? row.name) as MailName,
-    shop: { currency: row.currency, time_zone: row.time_zone },
+    shop: { currency: row.currency },
     to: { name: row.to_name, email: row.to_email },
     subject: typedSubject(row),
     title: row.content.title || row.words?.title || '',
     body: row.content.body || row.words?.body || '',
     language,
-    lots,
+    lots: filled.lots ?? row.content.lots ?? [],
+    today: filled.today,
     values: {
       balance_page_link: balancePageLink(env, row, language),
       ...(code ? { giftcard_code: code, giftcard_last4: code.slice(-4) } : {}),
+      customer_tags: filled.tags ?? '',
+      customer_language: filled.language ?? '',
       ...row.content.values,
-      customer_tags: row.tags ?? '',
-      customer_language: row.language ?? '',
       ...(link ? { link: viewing ? cut(link) : link } : {}),
       ...(factsOf(row.name).class === 'optional'
         ? { unsubscribe_link: (viewing ? cut : String)(unsubscribeLink({ vault, env }, row)) }
@@ -107,49 +110,28 @@ const isMissing = ({ name, gift_card_id }: MailRow, { is }: Filling): boolean =>
   )
 }
 
-const lotsOf = async ({ db }: Parts, rows: readonly MailRow[]): Promise<Map<string, Lots>> => {
-  const { rows: found } = await sql<{ key: string; amount: bigint; expires_on: string | null }>`
-    select l.shop_id || ' ' || l.gift_card_id as key, l.remaining as amount,
-      l.expires_on::text as expires_on
-    from unnest(
-        ${rows.map(({ shop_id }) => shop_id)}::bigint[],
-        ${rows.map(({ gift_card_id }) => gift_card_id)}::bigint[]) as u (shop_id, gift_card_id)
-      join lot l on l.shop_id = u.shop_id and l.gift_card_id = u.gift_card_id and l.remaining > 0
-    order by l.expires_on nulls last, l.lot_id
-    limit 10000`.execute(db)
-  const lots = Map.groupBy(found, ({ key }) => key)
-  return new Map(
-    [...lots].map(([key, all]) => [
-      key,
-      all
-        .slice(0, 20)
-        .map(({ amount, expires_on }) => ({ amount: formatMinor(amount), expires_on })),
-    ]),
-  )
-}
-
 /** Checks for an email that an area names; one of an earlier program can't be filled any more. */
 const isKnown = ({ name }: MailRow): boolean => Object.hasOwn(mails, name)
 
 type Own = {
   program: Program
   program_id: bigint | null
-  lots: Lots
-  now: Date
+  filled: MailFilled
   viewing: Viewing | undefined
 }
 
 const readyOf = (
   parts: Parts,
   row: MailRow,
-  { program, program_id, lots, now, viewing }: Own,
+  { program, program_id, filled, viewing }: Own,
 ): Ready => {
-  const filling = fillingOf(letterOf(parts, row, program.language, lots, viewing), now)
+  const filling = fillingOf(letterOf(parts, row, program.language, filled, viewing))
   const typed = oneLine(filling.subject) || oneLine(fillSteps(program.subject, filling))
-  const subject = titled(row, typed || row.shop_name)
+  const subject = row.filled ? row.subject : titled(row, typed || row.shop_name)
   return {
     program,
     program_id,
+    filled,
     subject,
     fill: () => ({ ...fillProgram(program, filling), subject }),
     code: filling.is['giftcard_code'] ?? '',
@@ -158,8 +140,8 @@ const readyOf = (
 }
 
 /**
- * Fills emails with their values; one that can't be filled is left out. An email keeps the program
- * of its first attempt, so that all attempts are equal; `pin` keeps the one that is used now.
+ * Fills emails with their values; one that can't be filled is left out. An email keeps what filled
+ * it first, so that all attempts are equal; `pin` keeps the program that is used now.
  */
 export const fillMails = async (
   parts: Parts,
@@ -184,17 +166,21 @@ export const fillMails = async (
         program: await readProgram(parts.db, shop_id, program_id),
         program_id,
       })
-  const withLots = rows.filter(
-    ({ mail_id, gift_card_id }) =>
-      gift_card_id !== null && usesLots(programs.get(mail_id)!.program),
+  const lots = await lotsOf(
+    parts,
+    rows.filter(({ mail_id, filled }) => !filled && usesLots(programs.get(mail_id)!.program)),
   )
-  const lots = withLots.length ? await lotsOf(parts, withLots) : new Map<string, Lots>()
   const ready = new Map<bigint, Ready>()
   for (const row of rows) {
     const { program, program_id } = programs.get(row.mail_id)!
-    const own = lots.get(`${row.shop_id} ${row.gift_card_id}`) ?? []
+    const filled = row.filled ?? {
+      today: dayIn(row.time_zone, now),
+      ...(row.tags ? { tags: row.tags } : {}),
+      ...(row.language ? { language: row.language } : {}),
+      ...lots.get(row.mail_id),
+    }
     try {
-      ready.set(row.mail_id, readyOf(parts, row, { program, program_id, lots: own, now, viewing }))
+      ready.set(row.mail_id, readyOf(parts, row, { program, program_id, filled, viewing }))
     } catch (cause) {
       // one that can't be filled must not hold up the others
       const mail = String(row.mail_id)
@@ -202,23 +188,4 @@ export const fillMails = async (
     }
   }
   return ready
-}
-
-/** Keeps the programs of emails that are tried for the first time. */
-export const pinPrograms = async (
-  { db }: Pick<Platform, 'db'>,
-  rows: readonly MailRow[],
-  ready: ReadonlyMap<bigint, Ready>,
-): Promise<void> => {
-  const fresh = rows.filter(({ mail_id, program_id }) => program_id === null && ready.has(mail_id))
-  if (fresh.length === 0) return
-  await sql`
-    update mail m
-    set program_id = n.program_id
-    from unnest(
-      ${fresh.map(({ shop_id }) => shop_id)}::bigint[],
-      ${fresh.map(({ mail_id }) => mail_id)}::bigint[],
-      ${fresh.map(({ mail_id }) => ready.get(mail_id)!.program_id)}::bigint[])
-      as n (shop_id, mail_id, program_id)
-    where m.shop_id = n.shop_id and m.mail_id = n.mail_id and m.program_id is null`.execute(db)
 }

@@ -5,14 +5,13 @@ import type { Filling } from '#rules/emails/conditions.ts'
 import { fillSteps } from '#rules/emails/fill.ts'
 import { writeLine } from '#rules/emails/html/sheet.ts'
 import { Writer } from '#rules/emails/program.ts'
-import { dayIn } from '#rules/store-credit/expiration.ts'
 import { greetingOf } from './greeting.ts'
 import { shown } from './shown.ts'
 
 /** One email before it is filled: its words and wire values. */
 export type Letter = {
   name: MailName
-  shop: { currency: string; time_zone: string }
+  shop: { currency: string }
   to: { name: string; email: string }
   /** typed in a form, with variables; blank: the design's own */
   subject: string
@@ -22,6 +21,8 @@ export type Letter = {
   values: Partial<Record<VariableName, string>>
   lots?: readonly { amount: string; expires_on: string | null }[]
   language: string
+  /** YYYY-MM-DD in the shop's time zone */
+  today: string
 }
 
 /** Fills a text that somebody typed; text in other braces stays as it is. */
@@ -44,7 +45,7 @@ const namesOf = (full: string): { first: string; last: string } => {
  * Returns the values of one email, each also as its reader sees it. Texts that somebody typed are
  * filled first, so that a value is never read as a template.
  */
-export const fillingOf = (letter: Letter, now: Date): Filling & { subject: string } => {
+export const fillingOf = (letter: Letter): Filling & { subject: string } => {
   const { name, shop, to, language } = letter
   const { first, last } = namesOf(to.name)
   const raw: Partial<Record<VariableName, string>> = {
@@ -71,7 +72,7 @@ export const fillingOf = (letter: Letter, now: Date): Filling & { subject: strin
       lot_amount: shown('money', amount, { language, currency: shop.currency }),
       lot_until: shown('date', expires_on ?? '', { language, currency: shop.currency }),
     })),
-    today: dayIn(shop.time_zone, now),
+    today: letter.today,
     subject: letter.subject,
   }
   if (!names.includes('title') && !names.includes('greeting')) return filling

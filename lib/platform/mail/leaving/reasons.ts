@@ -12,8 +12,8 @@ export type Leaving = {
   name: string
   scope: string | null
   to_email: string
-  /** the reason that a person passed over */
-  withheld: WithheldFor | null
+  /** reasons that people passed over */
+  passed: readonly WithheldFor[]
 }
 type MailClass = MailFacts['class']
 
@@ -30,14 +30,14 @@ type Found = SuppressionKind | 'mail_off'
 export const reasonOf = (
   mailClass: MailClass,
   found: ReadonlySet<Found>,
-  passedOver: WithheldFor | null,
+  passed: readonly WithheldFor[],
 ): WithheldFor | null => {
   if (mailClass === 'staff') return null
   return (
     order.find(
       (reason) =>
         found.has(reason) &&
-        reason !== passedOver &&
+        !passed.includes(reason) &&
         !(reason === 'unsubscribed' && mailClass === 'needed'),
     ) ?? null
   )
@@ -83,7 +83,7 @@ export const reasonsOf = async (
   const foundOf = Map.groupBy(rows, ({ mail_id }) => mail_id)
   for (const mail of asked) {
     const found = new Set(foundOf.get(mail.mail_id)?.map((row) => row.found))
-    const reason = reasonOf(classOf(mail.name), found, mail.withheld)
+    const reason = reasonOf(classOf(mail.name), found, mail.passed)
     if (reason) reasons.set(mail.mail_id, reason)
   }
   return reasons

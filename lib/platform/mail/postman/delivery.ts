@@ -5,7 +5,8 @@ import { dressOf } from './dress.ts'
 import type { Taken } from './lanes.ts'
 import { isThrottle, type Pace } from './pace.ts'
 import type { Rhythm } from './postman.ts'
-import { fillMails, pinPrograms } from '#platform/mail/filling/fill-mails.ts'
+import { fillMails } from '#platform/mail/filling/fill-mails.ts'
+import { keepFilled } from '#platform/mail/filling/keep-filled.ts'
 import { type MailRow, mailRows } from '#platform/mail/filling/mail-rows.ts'
 import { messageOf, reasonOf, unknownEmail } from './send.ts'
 import { type Outcome, settlerOf } from './settle.ts'
@@ -53,7 +54,7 @@ export const deliveryOf = (
       dress(rows),
       fillMails(platform, rows, { now: platform.clock(), pin: true }),
     ])
-    await pinPrograms(platform, rows, ready)
+    await keepFilled(platform.db, rows, ready)
     // the longest waiting first, as they were taken
     const byId = new Map(rows.map((row) => [row.mail_id, row]))
     return taken.flatMap(({ shop_id, mail_id }): Job[] => {
@@ -66,9 +67,7 @@ export const deliveryOf = (
         void done({ state: 'failed', isTry: true, problem: unknownEmail })
         return []
       }
-      const withheld =
-        reasons.get(mail_id) ??
-        (own.isMissing && mail.withheld !== 'no_value' ? 'no_value' : undefined)
+      const withheld = reasons.get(mail_id) ?? (own.isMissing ? 'no_value' : undefined)
       if (withheld) {
         void done({ state: 'withheld', isTry: false, withheld })
         return []
@@ -86,11 +85,7 @@ export const deliveryOf = (
                 (cause: unknown) => ({ cause }),
               )
             if (failure && isThrottle(failure.cause)) pace.slow(performance.now())
-            await done(
-              failure
-                ? outcomeOf(mail, failure.cause)
-                : { state: 'sent', isTry: true, subject: own.subject },
-            )
+            await done(failure ? outcomeOf(mail, failure.cause) : { state: 'sent', isTry: true })
           },
         },
       ]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
 import { type Trx, transact } from '#platform/db/transact.ts'
 import { fillMails } from '#platform/mail/filling/fill-mails.ts'
+import { keepFilled } from '#platform/mail/filling/keep-filled.ts'
 import { mailRows } from '#platform/mail/filling/mail-rows.ts'
 import { type Leaving, reasonsOf } from '#platform/mail/leaving/reasons.ts'
 import { laneNumbers, type lanesOf, type Taken } from './lanes.ts'
@@ -16,7 +17,7 @@ type Keeping = Leaving & { isAsked: boolean }
 const lockDue = async (trx: Trx, taken: readonly Taken[], now: Date): Promise<Keeping[]> => {
   // nearly all are of shops that hold nothing back; these need no digest of the address
   const { rows } = await sql<Keeping>`
-    select m.shop_id, m.mail_id, m.name, m.scope, m.to_email, m.withheld,
+    select m.shop_id, m.mail_id, m.name, m.scope, m.to_email, m.passed,
       exists (select from suppression s where s.shop_id = m.shop_id)
         or exists (select from email e where e.shop_id = m.shop_id and not e.active)
         as "isAsked"
@@ -47,16 +48,20 @@ const keepAll = async (
     if (rows.length === 0) return
     const asked = rows.filter(({ isAsked }) => isAsked)
     const reasons = await reasonsOf(trx, platform.vault, asked)
-    const outcomes = rows.map(({ shop_id, mail_id, withheld: passedOver }): Outcome => {
+    const due = new Set(rows.map(({ mail_id }) => mail_id))
+    await keepFilled(
+      trx,
+      mails.filter(({ mail_id }) => due.has(mail_id)),
+      ready,
+    )
+    const outcomes = rows.map(({ shop_id, mail_id }): Outcome => {
       const own = ready.get(mail_id)
-      const withheld =
-        reasons.get(mail_id) ??
-        (own?.isMissing && passedOver !== 'no_value' ? ('no_value' as const) : null)
+      const withheld = reasons.get(mail_id) ?? (own?.isMissing ? ('no_value' as const) : null)
       const of = { shop_id, mail_id, until: null }
       if (!own) return { ...of, state: 'failed', isTry: true, problem: unknownEmail }
       return withheld
         ? { ...of, state: 'withheld', isTry: false, withheld }
-        : { ...of, state: 'kept', isTry: true, subject: own.subject, program_id: own.program_id }
+        : { ...of, state: 'kept', isTry: true }
     })
     await record(trx, outcomes, now)
   })

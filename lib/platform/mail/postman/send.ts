@@ -1,5 +1,6 @@
 import type { Platform } from '#platform/ctx.ts'
 import { drawCodeImage } from '#platform/mail/filling/code-images.ts'
+import { senderOf } from '#platform/mail/designs/programs.ts'
 import { fillMails, type Ready } from '#platform/mail/filling/fill-mails.ts'
 import type { MailRow } from '#platform/mail/filling/mail-rows.ts'
 import type { Filled } from '#rules/emails/fill.ts'
@@ -33,7 +34,8 @@ export const messageOf = async (
   row: MailRow,
   { fill, program, code }: Pick<Ready, 'fill' | 'program' | 'code'>,
 ): Promise<Message> => {
-  const sender = row.settings.email_sender
+  const { shop_name, shop_email, settings } = row
+  const sender = program.sender ?? senderOf({ name: shop_name, email: shop_email, settings })
   const images = code ? program.codes : []
   const attachments = await Promise.all(
     images.map(async (kind) => ({
@@ -46,8 +48,8 @@ export const messageOf = async (
   return {
     ...fill(),
     to: { name: row.to_name, address: row.to_email },
-    from: { ...addressOf(env.MAIL_FROM), name: sender?.from_name || row.shop_name },
-    replyTo: row.content.reply_to ?? sender?.reply_to ?? row.shop_email,
+    from: { ...addressOf(env.MAIL_FROM), name: sender.name },
+    replyTo: row.content.reply_to ?? sender.reply_to,
     messageId: row.message_id,
     ...(attachments.length ? { attachments } : {}),
   }

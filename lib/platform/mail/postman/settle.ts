@@ -16,9 +16,6 @@ export type Outcome = Omit<Held, 'until'> & {
   problem?: string
   next_try_at?: Date | null
   withheld?: WithheldFor
-  /** as it was filled */
-  subject?: string
-  program_id?: bigint | null
 }
 
 const againMs = 500
@@ -82,18 +79,12 @@ export const record = async (
           ${outcomes.map(({ isTry }) => Number(isTry))}::int[],
           ${outcomes.map(({ problem }) => problem ?? null)}::text[],
           ${outcomes.map(({ next_try_at }) => at(next_try_at))}::text[]::timestamptz[],
-          ${outcomes.map(({ withheld }) => withheld ?? null)}::text[],
-          ${outcomes.map(({ subject }) => subject ?? null)}::text[],
-          ${outcomes.map(({ program_id }) => program_id ?? null)}::bigint[])
-          as t (
-            shop_id, mail_id, until, state, tries, problem, next_try_at, withheld, subject,
-            program_id)),
+          ${outcomes.map(({ withheld }) => withheld ?? null)}::text[])
+          as t (shop_id, mail_id, until, state, tries, problem, next_try_at, withheld)),
       settled as (
         update mail m
         set state = n.state, tries = m.tries + n.tries, problem = n.problem,
           next_try_at = n.next_try_at, withheld = coalesce(n.withheld, m.withheld),
-          subject = coalesce(n.subject, m.subject),
-          program_id = coalesce(m.program_id, n.program_id),
           sent_at = case when n.state in ('sent', 'kept') then ${now} else m.sent_at end
         from news n
         where m.shop_id = n.shop_id and m.mail_id = n.mail_id
