@@ -58,7 +58,7 @@ const suppressedOf = async (
             name: 'store_credit_reminder',
             scope: null,
             to_email: email,
-            withheld: null,
+            passed: [],
           },
         ],
   )
