@@ -22,8 +22,8 @@ export type Vault = {
   greet: (codeId: bigint) => string
   /** the digest by which an email address is found, also once the address itself is erased */
   address: (shopId: bigint, email: string) => Buffer
-  /** proof that the address on which an email's recipient unsubscribes is ours */
-  unsubscribe: (shopId: bigint, mailId: bigint) => string
+  /** proof that a link by which an email's recipient unsubscribes is ours, and of which recipient */
+  unsubscribe: (shopId: bigint, mailId: bigint, email?: string) => string
   /** proof that a text is this installation's */
   sign: (text: string) => string
   /** any text at rest that may hold a code */
@@ -68,6 +68,8 @@ export const vaultWith = (dataKey: string): Vault => {
   const signing = derive('statement')
   const addressing = derive('email address')
   const unsubscribing = derive('unsubscribe')
+  const address = (shopId: bigint, email: string) =>
+    createHmac('sha256', addressing).update(`${shopId}:${email.trim().toLowerCase()}`).digest()
   const digest = (shopId: bigint, typed: string) =>
     createHmac('sha256', finding)
       .update(`${shopId}:${normalCode(typed)}`)
@@ -97,10 +99,13 @@ export const vaultWith = (dataKey: string): Vault => {
     open: (shopId, sealed) => revealWith(hiding, String(shopId), sealed),
     greet: (codeId) =>
       createHmac('sha256', greeting).update(String(codeId)).digest('base64url').slice(0, 22),
-    address: (shopId, email) =>
-      createHmac('sha256', addressing).update(`${shopId}:${email.trim().toLowerCase()}`).digest(),
-    unsubscribe: (shopId, mailId) =>
-      createHmac('sha256', unsubscribing).update(`${shopId}:${mailId}`).digest('base64url'),
+    address,
+    unsubscribe: (shopId, mailId, email) =>
+      createHmac('sha256', unsubscribing)
+        .update(
+          [shopId, mailId, ...(email ? [address(shopId, email).toString('hex')] : [])].join(':'),
+        )
+        .digest('base64url'),
     sign: (text) => createHmac('sha256', signing).update(text).digest('hex'),
     hide: (text) => hideWith(keeping, 'answer', text),
     reveal: (hidden) => revealWith(keeping, 'answer', hidden),

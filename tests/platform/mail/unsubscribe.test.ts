@@ -4,27 +4,33 @@ import { listSuppressions } from '#contract/emails/delivery.ts'
 import { unsubscribeLink } from '#platform/mail/suppression/unsubscribe-link.ts'
 import { storefrontOf } from '#platform/storefront/app.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
-import { deliveriesOf } from '../../support/emails/deliveries.ts'
+import { address, deliveriesOf } from '../../support/emails/deliveries.ts'
 import { postOfficeOf } from '../../support/emails/post-office.ts'
 import { suite } from '../../support/suite.ts'
 import { until } from '../../support/until.ts'
 
 const { platform, shop, other } = await suite({
   env: { STOREFRONT_URL: 'https://store.tender.example' },
+  shop: { settings: { languages: { base: 'en', others: ['ru'] } } },
 })
 const desk = deliveriesOf(platform, shop)
 const app = storefrontOf(platform)
 
-const mailOf = async (name = 'bulk_gift_card', language?: 'ru') => {
+const tokenOf = (mail: Parameters<typeof unsubscribeLink>[1]) =>
+  new URL(unsubscribeLink(platform, mail)).pathname
+/** An email that is optional, with its link. */
+const mailOf = async (name = 'bulk_gift_card') => {
   const made = await desk.mailOf({ state: 'sent', tries: 1, problem: null })
   const mail_id = BigInt(made.mail.slice(1))
   await sql`
     update mail
-    set name = ${name},
-      content = content || ${JSON.stringify(language ? { language } : {})}::jsonb
+    set name = ${name}
     where mail_id = ${mail_id}`.execute(platform.db)
-  const path = new URL(unsubscribeLink(platform, { shop_id: shop.shop_id, mail_id })).pathname
-  return { ...made, mail_id, path }
+  return {
+    ...made,
+    mail_id,
+    path: tokenOf({ shop_id: shop.shop_id, mail_id, to_email: made.email }),
+  }
 }
 const ask = async (method: string, path: string, body?: string) => {
   const response = await app.request(path, {
@@ -69,11 +75,70 @@ describe('the unsubscribe link', () => {
     ])
   })
 
-  test('speaks the email’s language', async () => {
-    const { path } = await mailOf('bulk_gift_card', 'ru')
-    const { text } = await ask('GET', path)
-    expect(text).toContain('<html lang="ru">')
-    expect(text).toContain(wordsIn('ru', 'storefront-pages.unsubscribe')('ask.title'))
+  test('answers in the language in which the email left, also with Undo', async () => {
+    const { mail, mail_id, path } = await mailOf()
+    await sql`
+      update customer c set language = 'ru'
+      from mail m
+      where m.mail_id = ${mail_id} and c.shop_id = m.shop_id and c.customer_id = m.customer_id
+    `.execute(platform.db)
+    await platform.db
+      .updateTable('mail')
+      .set({ state: 'queued', scope: 'b1', lane: 1 })
+      .where('mail_id', '=', mail_id)
+      .where('shop_id', '=', shop.shop_id)
+      .execute()
+    const office = postOfficeOf(platform)
+    await office.serve(null)
+    await until('the mail', async () => (await desk.read(mail)).state === 'kept')
+    await office.close()
+    // her language is another one since
+    await sql`update customer set language = 'en' where shop_id = ${shop.shop_id}`.execute(
+      platform.db,
+    )
+    const say = wordsIn('ru', 'storefront-pages.unsubscribe')
+    for (const [method, body, step] of [
+      ['GET', undefined, 'ask'],
+      ['POST', oneClick, 'done'],
+      ['POST', 'act=back', 'back'],
+    ] as const) {
+      const { text } = await ask(method, path, body)
+      expect(text).toContain('<html lang="ru">')
+      expect(text).toContain(say(`${step}.title`))
+    }
+  })
+
+  describe('of an email whose address was corrected', () => {
+    const corrected = async () => {
+      const made = await mailOf()
+      const right = address()
+      expect((await desk.correct(made.mail, right)).status).toBe(200)
+      await sql`update mail set state = 'sent' where mail_id = ${made.mail_id}`.execute(platform.db)
+      const to_email = right
+      return { ...made, right, rightPath: tokenOf({ shop_id: shop.shop_id, ...made, to_email }) }
+    }
+    /** The link as it was made before it named its recipient. */
+    const firstPath = ({ mail_id }: { mail_id: bigint }) =>
+      `/unsubscribe/${shop.shop_id}-${mail_id}-${platform.vault.unsubscribe(shop.shop_id, mail_id)}`
+
+    test('unsubscribes whom it was sent to, and not the other one', async () => {
+      const { email, right, path, rightPath } = await corrected()
+      expect((await ask('POST', path, oneClick)).status).toBe(200)
+      expect([await isStopped(email), await isStopped(right)]).toEqual([true, false])
+      expect((await ask('POST', rightPath, oneClick)).status).toBe(200)
+      expect((await ask('POST', path, 'act=back')).status).toBe(200)
+      expect([await isStopped(email), await isStopped(right)]).toEqual([false, true])
+    })
+
+    test('goes on where it left before links named their recipient', async () => {
+      const plain = await mailOf()
+      expect((await ask('POST', firstPath(plain), oneClick)).status).toBe(200)
+      expect(await isStopped(plain.email)).toBe(true)
+      const { email, right, mail_id } = await corrected()
+      await sql`update mail set filled = '{}' where mail_id = ${mail_id}`.execute(platform.db)
+      expect((await ask('POST', firstPath({ mail_id }), oneClick)).status).toBe(200)
+      expect([await isStopped(email), await isStopped(right)]).toEqual([true, false])
+    })
   })
 
   test('is worth nothing forged: one page without facts, and nobody is unsubscribed', async () => {
@@ -85,6 +150,8 @@ describe('the unsubscribe link', () => {
       `${other.shop_id}-${mail_id}-${proof}`,
       `${shop.shop_id}-${needed.mail_id}-${proof}`,
       `${shop.shop_id}-${mail_id}-${'A'.repeat(43)}`,
+      `${shop.shop_id}-${mail_id}-2-${'A'.repeat(43)}`,
+      `${shop.shop_id}-${mail_id}-${proof.slice(2)}`,
       `${shop.shop_id}-${mail_id}-`,
       `${shop.shop_id}-${'9'.repeat(18)}-${proof}`,
       'x',

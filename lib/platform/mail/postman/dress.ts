@@ -5,7 +5,7 @@ import { ownSenders } from '#platform/mail/sender/signing.ts'
 import { unsubscribeLink } from '#platform/mail/suppression/unsubscribe-link.ts'
 import { addressOf, type Message } from './send.ts'
 
-type Row = { shop_id: bigint; mail_id: bigint; name: string }
+type Row = { shop_id: bigint; mail_id: bigint; name: string; to_email: string }
 
 /**
  * Adds to messages what depends on how they leave: the shop's own sender for emails to customers,

@@ -7,14 +7,33 @@ type Mail = { shop_id: bigint; mail_id: bigint }
 /** Returns the address on which the recipient of an email unsubscribes; it never lapses. */
 export const unsubscribeLink = (
   { env, vault }: Pick<Platform, 'env' | 'vault'>,
-  { shop_id, mail_id }: Mail,
+  { shop_id, mail_id, to_email }: Mail & { to_email: string },
 ): string =>
-  `${storefrontUrl(env)}/unsubscribe/${shop_id}-${mail_id}-${vault.unsubscribe(shop_id, mail_id)}`
+  `${storefrontUrl(env)}/unsubscribe/${shop_id}-${mail_id}-2-` +
+  vault.unsubscribe(shop_id, mail_id, to_email)
 
-/** Reads a token of such an address; null unless it is ours. */
-export const readUnsubscribe = ({ vault }: Pick<Platform, 'vault'>, token: string): Mail | null => {
-  const [, shop, mail, proof] = /^(\d{1,18})-(\d{1,18})-([\w-]{43})$/.exec(token) ?? []
+/** A token as it came: whether it is ours, and whose, is to be proved. */
+export type Token = Mail & { proof: string; version: 1 | 2 }
+
+export const readUnsubscribe = (token: string): Token | null => {
+  const [, shop, mail, second, proof] = /^(\d{1,18})-(\d{1,18})-(2-)?([\w-]{43})$/.exec(token) ?? []
   if (!shop || !mail || !proof) return null
-  const found = { shop_id: BigInt(shop), mail_id: BigInt(mail) }
-  return isSameSecret(proof, vault.unsubscribe(found.shop_id, found.mail_id)) ? found : null
+  return { shop_id: BigInt(shop), mail_id: BigInt(mail), proof, version: second ? 2 : 1 }
+}
+
+/**
+ * Finds the address to which a token was sent, among those that its email has had, newest first;
+ * null if it isn't ours. Tokens of the first version don't name their address: theirs is the first,
+ * or the present one where the email hasn't been sent since.
+ */
+export const recipientOf = (
+  { vault }: Pick<Platform, 'vault'>,
+  { shop_id, mail_id, proof, version }: Token,
+  addresses: readonly string[],
+  isSentSince: boolean,
+): string | null => {
+  const proves = (email?: string): boolean =>
+    isSameSecret(proof, vault.unsubscribe(shop_id, mail_id, email))
+  if (version === 2) return addresses.find(proves) ?? null
+  return proves() ? (addresses.at(isSentSince ? -1 : 0) ?? null) : null
 }
