@@ -27,24 +27,31 @@ export const testsOf: Record<VariableType, readonly Test[]> = {
 export const typeOf = (name: string): VariableType | null =>
   Object.hasOwn(mailVariables, name) ? mailVariables[name as VariableName] : null
 
-const dayMs = 24 * 60 * 60 * 1000
+/** Types whose values are compared as numbers. */
+export const numeric: readonly (VariableType | null)[] = ['money', 'number', 'days']
+export const dayMs = 24 * 60 * 60 * 1000
 // compared as hundredths, so that no float decides about an amount
-const amountOf = (text: string): bigint | null => {
+export const amountOf = (text: string): bigint | null => {
   const match = /^(-?)(\d{1,17})(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!match) return null
   const minor = BigInt(match[2]!) * 100n + BigInt((match[3] ?? '').padEnd(2, '0'))
   return match[1] ? -minor : minor
 }
-const same = (text: string): string => text.trim().toLocaleLowerCase('en')
+export const same = (text: string): string => text.trim().toLocaleLowerCase('en')
 const tagsOf = (text: string): string[] => text.split(',').map(same).filter(Boolean)
 
-/** Checks one test of a variable; a test that can't be read doesn't hold. */
-const passes = (
-  { variable, is: test, value = '' }: Part,
-  { is, lots, today }: Filling,
-): boolean => {
+/** The value of a variable on the wire; blank where it has none. */
+export const wireOf = (variable: string, { is, lots }: Pick<Filling, 'is' | 'lots'>): string => {
   const anyLots = lots.length ? 'lots' : ''
-  const wire = variable === 'lots' ? anyLots : (is[variable] ?? '')
+  return variable === 'lots' ? anyLots : (is[variable] ?? '')
+}
+
+/** Checks one test of a variable's value; a test that can't be read doesn't hold. */
+export const passes = (
+  { variable, is: test, value = '' }: Part,
+  wire: string,
+  today: string,
+): boolean => {
   if (test === 'set') return wire !== ''
   if (test === 'empty') return wire === ''
   if (wire === '') return false
@@ -54,9 +61,9 @@ const passes = (
     const days = (Date.parse(wire.slice(0, 10)) - Date.parse(today)) / dayMs
     return days >= 0 && days <= Number(value)
   }
+  if (test === 'equals' && !numeric.includes(typeOf(variable))) return same(wire) === same(value)
   const [amount, other] = [amountOf(wire), amountOf(value)]
-  if (test === 'equals')
-    return amount !== null && other !== null ? amount === other : same(wire) === same(value)
+  if (test === 'equals') return amount !== null && amount === other
   if (amount === null || other === null) return false
   return test === 'more' ? amount > other : amount < other
 }
@@ -65,10 +72,10 @@ export const partsOf = (condition: Condition): readonly Part[] =>
   'all' in condition ? condition.all : condition.any
 
 /** Checks whether a condition holds for the values of an email. */
-export const holds = (condition: Condition, filling: Filling): boolean =>
-  'all' in condition
-    ? condition.all.every((part) => passes(part, filling))
-    : condition.any.some((part) => passes(part, filling))
+export const holds = (condition: Condition, filling: Filling): boolean => {
+  const test = (part: Part) => passes(part, wireOf(part.variable, filling), filling.today)
+  return 'all' in condition ? condition.all.every(test) : condition.any.some(test)
+}
 
 /** Checks what a condition's part says: its test fits the variable, its value can be read. */
 export const isReadable = ({ variable, is: test, value = '' }: Part): boolean => {
