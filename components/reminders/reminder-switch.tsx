@@ -8,6 +8,7 @@ import { toast } from '#components/ui/overlay/toast.tsx'
 import { invalidate } from '#client/query.ts'
 import { changeReminder, listReminders, previewReminders } from '#contract/reminders/calls.ts'
 import type { Reminder } from '#contract/reminders/shapes.ts'
+import { inputOf } from '#rules/reminders/form.ts'
 
 type Props = { reminder: Reminder; onAsk: () => void }
 
@@ -23,7 +24,6 @@ export function ReminderSwitch({ reminder, onAsk }: Props) {
     },
     () => toast({ tone: 'danger', title: t('notSaved') }),
   )
-  const { reminder_id, created_at: _c, changed_at: _h, sent: _s, skipped: _k, ...rule } = reminder
   return (
     <Checkbox
       label={t(reminder.active ? 'on' : 'off')}
@@ -32,7 +32,11 @@ export function ReminderSwitch({ reminder, onAsk }: Props) {
       disabled={isBusy}
       onChange={(event) => {
         if (event.target.checked) onAsk()
-        else act({ params: { id: reminder_id }, body: { ...rule, active: false } })
+        else
+          act({
+            params: { id: reminder.reminder_id },
+            body: { ...inputOf(reminder), active: false },
+          })
       }}
     />
   )

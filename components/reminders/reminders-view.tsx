@@ -17,6 +17,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { listReminders, previewReminders } from '#contract/reminders/calls.ts'
 import type { Reminder } from '#contract/reminders/shapes.ts'
 import { ForecastCharts } from './forecast-charts.tsx'
+import { PastProgress } from './past-progress.tsx'
 import { useReminderColumns } from './use-reminder-columns.tsx'
 
 const ReminderDialog = dynamic(
@@ -37,6 +38,7 @@ type Props = {
   isSold: boolean
   mayEdit: boolean
 }
+const askEveryMs = 2000
 type Open = { reminder: Reminder | null } | { removed: Reminder } | null
 
 /** The shop's reminders: their emails of the next 30 days, and the rules. */
@@ -48,6 +50,8 @@ export function RemindersView({ reminders, forecast, currency, isSold, mayEdit }
   const list = useQuery({
     ...queryFor(listReminders, {}),
     ...(reminders ? { initialData: reminders } : {}),
+    refetchInterval: ({ state: { data } }) =>
+      data?.rows.some(({ past }) => past) ? askEveryMs : false,
   })
   const rows = list.data?.rows
   const columns = useReminderColumns({
@@ -71,6 +75,9 @@ export function RemindersView({ reminders, forecast, currency, isSold, mayEdit }
       {isSold && rows?.some(({ active }) => active) && (
         <AllForecast forecast={first} currency={currency} />
       )}
+      {rows?.map((row) => (
+        <PastProgress key={row.reminder_id} reminder={row} mayEdit={mayEdit && isSold} />
+      ))}
       <Card title={t('title')} padded={false} aside={rows?.length !== 0 && add}>
         {rows?.length === 0 && (
           <EmptyState icon={BellRing} title={t('none')} about={t('noneAbout')} action={add} />

@@ -4,13 +4,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
 import { useAct } from '#components/commerce/act/use-act.ts'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
+import { call } from '#client/call.ts'
 import { invalidate } from '#client/query.ts'
-import { listReminders, previewReminders, removeReminder } from '#contract/reminders/calls.ts'
+import {
+  listReminders,
+  previewReminders,
+  removeReminder,
+  restoreReminder,
+} from '#contract/reminders/calls.ts'
 import type { Reminder } from '#contract/reminders/shapes.ts'
 import { useRuleWords } from './use-rule-words.ts'
 
-/** Removes a rule. */
+/** Removes a rule; the message that it is gone has Undo. */
 export function RemoveReminderDialog({
   reminder,
   onClose,
@@ -22,9 +29,22 @@ export function RemoveReminderDialog({
   const mails = useTranslations('reminders.mails')
   const say = useRuleWords()
   const client = useQueryClient()
+  const refusalText = useRefusalText()
+  const params = { id: reminder.reminder_id }
+  const undo = () =>
+    call(restoreReminder, { params })
+      .then(() => toast({ tone: 'positive', title: t('undone') }))
+      .catch((cause: unknown) =>
+        toast({ tone: 'danger', title: t('notUndone'), about: refusalText(cause) }),
+      )
+      .finally(() => invalidate(client, listReminders, previewReminders))
   const { act, isBusy, problem } = useAct(removeReminder, () => {
     void invalidate(client, listReminders, previewReminders)
-    toast({ tone: 'positive', title: t('done') })
+    toast({
+      tone: 'positive',
+      title: t('done'),
+      action: { label: t('undo'), onPress: () => void undo() },
+    })
     onClose()
   })
   return (
@@ -34,7 +54,7 @@ export function RemoveReminderDialog({
       look="danger"
       role="alertdialog"
       {...{ problem, isBusy, onClose }}
-      onSubmit={() => act({ params: { id: reminder.reminder_id } })}
+      onSubmit={() => act({ params })}
     >
       <p>{t('about', { mail: mails(reminder.mail), when: say(reminder) })}</p>
     </ActDialog>

@@ -28,7 +28,7 @@ export const reminders = area({
       'A shop can have at most 20 reminders. Nothing was changed; remove one first.',
     ],
   },
-  audit: ['make_reminder', 'change_reminder', 'remove_reminder'],
+  audit: ['make_reminder', 'change_reminder', 'remove_reminder', 'restore_reminder'],
   ids: { reminder: 'rr' },
   mails: {
     gift_card_reminder: reminder,

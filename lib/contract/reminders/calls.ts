@@ -26,15 +26,20 @@ export const createReminder = endpoint({
   path: '/reminders',
   right: 'settings',
   once: true,
+  waitMs: 60_000,
   ...reminders,
 })
 
-/** Replaces a rule; `past` as in createReminder. No one is emailed twice for the same day. */
+/**
+ * Replaces a rule; `past` as in createReminder, and what was left to send of an earlier past isn't
+ * sent. No one is emailed twice for the same day.
+ */
 export const changeReminder = endpoint({
   name: 'changeReminder',
   method: 'PUT',
   path: '/reminders/{id}',
   right: 'settings',
+  waitMs: 60_000,
   ...reminders,
 })
 
@@ -46,6 +51,15 @@ export const removeReminder = endpoint({
   right: 'settings',
   added: true,
   source: 'reminders, added',
+})
+
+/** Undoes a rule's removal: the rule goes on as it was, up to three days are caught up. */
+export const restoreReminder = endpoint({
+  name: 'restoreReminder',
+  method: 'POST',
+  path: '/reminders/{id}/restore',
+  right: 'settings',
+  ...reminders,
 })
 
 /**

@@ -33,6 +33,8 @@ export const Reminder = z.object({
   skipped: z.int(),
   /** emails of the last 30 days */
   sent: z.int(),
+  /** emails about the past that are being sent: of how many, as confirmed; null: none */
+  past: z.nullable(z.object({ people: z.int(), sent: z.int() })),
   created_at: Instant,
   changed_at: Instant,
 })
@@ -65,6 +67,8 @@ export const listReminders = { answer: z.object({ rows: z.array(Reminder) }) }
 export const createReminder = { body: Changed, answer: Done }
 
 export const changeReminder = { params: One, body: Changed, answer: Done }
+
+export const restoreReminder = { params: One, answer: Done }
 
 export const removeReminder = { params: One, answer: z.object({ removed: z.boolean() }) }
 

@@ -2,7 +2,7 @@ import { forecastDays } from '#contract/reminders/reminder.ts'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
 import type { Db } from '#platform/db/transact.ts'
 import { type Coming, comingTo, nothing, plus, type Sum } from '#rules/reminders/forecast.ts'
-import { anchorOf, lastDue } from '#rules/reminders/due.ts'
+import { anchorOf, dueTimesIn, lastDue } from '#rules/reminders/due.ts'
 import { pastAnchors } from '#rules/reminders/past.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { daysFrom, daysOf } from '#rules/tools/day-range.ts'
@@ -33,6 +33,8 @@ export const foresee = async (
   const days: Days = new Map(daysOf({ from: today, to: last }).map((day) => [day, nothing]))
   const seen: Foresight = { days, total: nothing, past: nothing }
   const looks = rules.map((rule) => ({ rule, ...lookOf(rule, shop, now, today, last) }))
+  const timeOf = dueTimesIn(shop.time_zone)
+  const isPast = pastOf(rules, shop, now)
   for (const part of parts(await allCandidates(db, shop, looks), peopleATime)) {
     const people = await peopleOf(db, { vault }, shop, part)
     const anchors = new Map<bigint, { rule: Foreseen; anchor: Coming['anchor'] }[]>()
@@ -44,7 +46,7 @@ export const foresee = async (
         ])
     for (const [id, theirs] of anchors) {
       const person = people.get(id)
-      if (person) add(seen, comingTo(person, theirs, shop.time_zone, now, pastOf(rules, shop, now)))
+      if (person) add(seen, comingTo(person, theirs, timeOf, now, isPast))
     }
   }
   return seen

@@ -32,7 +32,9 @@ export const remindersJobOf = (platform: Platform): Job<object> => ({
     const { rows: shops } = await sql<{ shop_url: string }>`
       select s.shop_url
       from shop s
-      where exists (select from reminder r where r.shop_id = s.shop_id and r.active)
+      where exists (
+        select from reminder r
+        where r.shop_id = s.shop_id and r.active and r.removed_at is null)
       order by s.shop_id`.execute(platform.db)
     for (const { shop_url } of shops) {
       const shop = await findShop(platform.db, shop_url)
@@ -91,7 +93,7 @@ const sendPast = async (
     return false
   await sql`
     update reminder
-    set past_at = null
+    set past_at = null, past_people = null
     where shop_id = ${shop.shop_id} and reminder_id = ${rule.reminder_id}
       and changed_at = ${rule.changed_at}`.execute(platform.db)
   return true

@@ -5,6 +5,6 @@ import { rulesOf, sentLately, toReminder } from './rule.ts'
 
 export const listReminders = async (ctx: Ctx): Promise<Answer<typeof call>> => {
   const rules = await rulesOf(ctx.db, ctx.shop.shop_id)
-  const sent = await sentLately(ctx.db, ctx.shop.shop_id, rules, ctx.now)
-  return { rows: rules.map((rule) => toReminder(rule, sent.get(rule.reminder_id) ?? 0)) }
+  const countsOf = await sentLately(ctx.db, ctx.shop.shop_id, ctx.now)
+  return { rows: rules.map((rule) => toReminder(rule, countsOf(rule))) }
 }

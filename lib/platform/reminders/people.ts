@@ -78,18 +78,8 @@ const sentTo = async (
   ids: readonly string[],
 ): Promise<Map<bigint, Sent[]>> => {
   const { rows } = await sql<Sent & { customer_id: bigint }>`
-    select s.customer_id, s.reminder_id, s.anchor_day::text as anchor, s.sent_at as at
-    from reminder_sent s
-    where s.shop_id = ${shopId} and s.customer_id = any(${ids}::bigint[])
-    union all
-    select c.merged_into, s.reminder_id, s.anchor_day::text, s.sent_at
-    from customer c
-    cross join lateral (
-      select * from reminder_sent r
-      where r.shop_id = ${shopId} and r.customer_id = c.customer_id
-      offset 0
-    ) s
-    where c.merged_into = any(${ids}::bigint[]) and c.shop_id = ${shopId}`.execute(db)
+    select customer_id, reminder_id, anchor::text as anchor, at
+    from reminders_sent_to(${shopId}, ${ids}::bigint[])`.execute(db)
   const sent = new Map<bigint, Sent[]>()
   for (const { customer_id, ...one } of rows)
     sent.set(customer_id, [...(sent.get(customer_id) ?? []), one])

@@ -36,6 +36,7 @@ export const foreseeRule = async (
     reminder_id: 0n,
     done_through: null,
     past_at: null,
+    past_people: null,
     skipped: 0n,
     created_at: ctx.now,
     changed_at: ctx.now,

@@ -12,6 +12,7 @@ export type KeptRule = Rule & {
   active: boolean
   done_through: string | null
   past_at: Date | null
+  past_people: number | null
   skipped: bigint
   created_at: Date
   changed_at: Date
@@ -43,7 +44,7 @@ export const rulesOf = async (
 ): Promise<KeptRule[]> => {
   const { rows } = await sql<KeptRule>`
     select r.reminder_id, r.mail, r."when", r.days, r.at, r.least, r.tags, r.most, r.active,
-      r.done_through::text as done_through, r.past_at, r.skipped, r.created_at, r.changed_at,
+      r.done_through::text as done_through, r.past_at, r.past_people, r.skipped, r.created_at, r.changed_at,
       ${isMailOff(sql`r.mail`, shopId)} as is_mail_off
     from reminder r
     where r.shop_id = ${shopId} and r.removed_at is null and ${which}
@@ -53,25 +54,28 @@ export const rulesOf = async (
 
 const dayMs = 24 * 60 * 60 * 1000
 
+/** Emails of the last 30 days, and those of them about the past that a rule is still sending. */
+export type Counts = { lately: number; past: number }
+
 /** Counts the emails of the last 30 days by rule. */
 export const sentLately = async (
   db: Db | Trx,
   shopId: bigint,
-  rules: readonly KeptRule[],
   now: Date,
-): Promise<Map<bigint, number>> => {
-  const { rows } = await sql<{ reminder_id: bigint; n: string }>`
-    select reminder_id, count(*) as n
-    from reminder_sent
-    where shop_id = ${shopId}
-      and reminder_id = any(${rules.map(({ reminder_id }) => reminder_id)}::bigint[])
-      and sent_at > ${new Date(now.getTime() - 30 * dayMs)}
-    group by reminder_id`.execute(db)
-  return new Map(rows.map(({ reminder_id, n }) => [reminder_id, Number(n)]))
+): Promise<(rule: KeptRule) => Counts> => {
+  const { rows } = await sql<Counts & { reminder_id: bigint }>`
+    select r.reminder_id, count(*)::int as lately,
+      (count(*) filter (where s.sent_at >= r.past_at))::int as past
+    from reminder_sent s
+    join reminder r on r.shop_id = s.shop_id and r.reminder_id = s.reminder_id
+    where s.shop_id = ${shopId} and s.sent_at > ${new Date(now.getTime() - 30 * dayMs)}
+    group by r.reminder_id`.execute(db)
+  const found = new Map(rows.map(({ reminder_id, ...counts }) => [reminder_id, counts]))
+  return ({ reminder_id }) => found.get(reminder_id) ?? { lately: 0, past: 0 }
 }
 
 /** Writes a rule on the wire. */
-export const toReminder = (rule: KeptRule, sent: number): Reminder => ({
+export const toReminder = (rule: KeptRule, { lately, past }: Counts): Reminder => ({
   reminder_id: wireId('reminder', rule.reminder_id),
   mail: rule.mail,
   when: rule.when,
@@ -82,7 +86,8 @@ export const toReminder = (rule: KeptRule, sent: number): Reminder => ({
   most: rule.most,
   active: rule.active,
   skipped: Number(rule.skipped),
-  sent,
+  sent: lately,
+  past: rule.active && rule.past_people ? { people: rule.past_people, sent: past } : null,
   created_at: rule.created_at.toISOString(),
   changed_at: rule.changed_at.toISOString(),
 })

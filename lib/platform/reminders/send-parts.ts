@@ -4,7 +4,7 @@ import { type Trx, transact } from '#platform/db/transact.ts'
 import { wake } from '#platform/work/wake.ts'
 import { formatMinor } from '#rules/money.ts'
 import { anchorWhy, personWhy, wasThere } from '#rules/reminders/decide.ts'
-import { dueAt, dueDay } from '#rules/reminders/due.ts'
+import { dueDay, dueTimesIn } from '#rules/reminders/due.ts'
 import { languageFor, writtenLanguage } from '#rules/shop/language.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { daysIn } from '#rules/tools/day-range.ts'
@@ -15,7 +15,9 @@ type Sending = Pick<Platform, 'db' | 'clock' | 'vault'>
 /** The anchors that are due now; of the past each person gets an email about one alone. */
 export type Due = { from: string; to: string; isPast: boolean }
 
-const peopleATime = 500
+const peopleATime = 1000
+/** parts at once, so that the database works while this process decides */
+const lanes = 3
 
 /**
  * Sends what is due of these people, a part in a transaction of its own; false once the rule was
@@ -29,17 +31,26 @@ export const sendParts = async (
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<boolean> => {
-  for (const part of parts(ids, peopleATime)) {
-    signal.throwIfAborted()
-    const goesOn = await transact(db, async (trx) => {
-      if (!(await holdRule(trx, shop, rule))) return false
-      await holdPeople(trx, shop, part)
-      await sendPart(trx, { vault, now: clock() }, shop, rule, due, part)
-      return true
-    })
-    if (!goesOn) return false
+  const timeOf = dueTimesIn(shop.time_zone)
+  const waiting = parts(ids, peopleATime).values()
+  let goesOn = true
+  const lane = async (): Promise<void> => {
+    for (const part of waiting) {
+      signal.throwIfAborted()
+      const isSent = await transact(db, async (trx) => {
+        if (!(await holdRule(trx, shop, rule))) return false
+        await holdPeople(trx, shop, part)
+        await sendPart(trx, { vault, now: clock(), timeOf }, shop, rule, due, part)
+        return true
+      })
+      goesOn &&= isSent
+      if (!goesOn) return
+    }
   }
-  return true
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane))
+  const broken = ends.find((end) => end.status === 'rejected')
+  if (broken) throw broken.reason
+  return goesOn
 }
 
 /** Keeps a rule from being changed while a part is sent by it. */
@@ -65,11 +76,12 @@ const holdPeople = async (
     for no key update`.execute(trx)
 }
 
+type Pass = { now: Date; timeOf: ReturnType<typeof dueTimesIn> }
 type Letter = { person: Known & { email: string }; anchor: KnownAnchor }
 
 const sendPart = async (
   trx: Trx,
-  { vault, now }: Pick<Platform, 'vault'> & { now: Date },
+  { vault, now, timeOf }: Pick<Platform, 'vault'> & Pass,
   shop: ShopScope,
   rule: KeptRule,
   due: Due,
@@ -82,10 +94,8 @@ const sendPart = async (
     const person = people.get(anchor.customer_id)
     if (!person || !isAddressed(person) || personWhy(rule, person)) return []
     if (due.isPast && hadPast(rule, person)) return []
-    const at = dueAt(rule, dueDay(rule, anchor.day), shop.time_zone)
-    const isInTime = due.isPast
-      ? at <= (rule.past_at ?? now)
-      : wasThere(rule, anchor, shop.time_zone)
+    const at = timeOf(rule, dueDay(rule, anchor.day))
+    const isInTime = due.isPast ? at <= (rule.past_at ?? now) : wasThere(anchor, at)
     return isInTime && !anchorWhy(rule, anchor, person.sent, now) ? [{ person, anchor }] : []
   })
   await write(trx, shop, rule, due.isPast ? oneEach(rule, letters) : letters, now)

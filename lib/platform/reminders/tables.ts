@@ -19,6 +19,8 @@ export type ReminderTable = {
   done_through: string | null
   /** emails due up to this time, before the rule was on, are still to be sent */
   past_at: Date | null
+  /** customers whom they go to, as confirmed */
+  past_people: number | null
   /** customers whose day passed while the platform was down for too long */
   skipped: Generated<bigint>
   staff_id: bigint | null

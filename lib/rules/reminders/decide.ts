@@ -1,6 +1,6 @@
 import type { ReminderWhen, ReminderWhy } from '#contract/reminders/reminder.ts'
 import type { Minor } from '#rules/money.ts'
-import { dueAt, dueDay, type Timing } from './due.ts'
+import type { Timing } from './due.ts'
 
 /** A rule, with what it asks of people and credit. */
 export type Rule = Timing & {
@@ -81,5 +81,4 @@ export const anchorWhy = (
 }
 
 /** Checks that an anchor's credit was there when its email was due: else it comes too late. */
-export const wasThere = (rule: Timing, { day, since }: Anchor, zone: string): boolean =>
-  since === null || since <= dueAt(rule, dueDay(rule, day), zone)
+export const wasThere = ({ since }: Anchor, at: Date): boolean => since === null || since <= at

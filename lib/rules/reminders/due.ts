@@ -29,6 +29,17 @@ export const anchorOf = (timing: Timing, day: string): string => daysFrom(day, -
 export const dueAt = ({ at }: Timing, day: string, zone: string): Date =>
   new Date(instantOf(`${day}T${at}`, zone) ?? `${day}T12:00:00Z`)
 
+/** Returns a `dueAt` that computes a time once, because many people are due on the same day. */
+export const dueTimesIn = (zone: string): ((timing: Timing, day: string) => Date) => {
+  const known = new Map<string, Date>()
+  return (timing, day) => {
+    const key = `${day} ${timing.at}`
+    const at = known.get(key) ?? dueAt(timing, day, zone)
+    known.set(key, at)
+    return at
+  }
+}
+
 /** Returns the last day whose emails were due by now. */
 export const lastDue = (timing: Timing, zone: string, now: Date): string => {
   const today = dayIn(zone, now)

@@ -1,6 +1,6 @@
 import type { Minor } from '#rules/money.ts'
 import { type Anchor, anchorWhy, type Person, personWhy, type Rule, type Sent } from './decide.ts'
-import { dueAt, dueDay } from './due.ts'
+import { dueDay, type dueTimesIn } from './due.ts'
 
 /** An email that would leave. */
 export type Coming = { rule: Rule; anchor: Anchor; day: string; at: Date; isPast: boolean }
@@ -13,7 +13,7 @@ type Known = Person & { sent: readonly Sent[] }
 export const comingTo = (
   person: Known,
   anchors: readonly { rule: Rule; anchor: Anchor }[],
-  zone: string,
+  timeOf: ReturnType<typeof dueTimesIn>,
   now: Date,
   isPast: (rule: Rule, day: string) => boolean,
 ): Coming[] => {
@@ -21,7 +21,7 @@ export const comingTo = (
   return anchors
     .map(({ rule, anchor }) => {
       const day = dueDay(rule, anchor.day)
-      return { rule, anchor, day, at: dueAt(rule, day, zone), isPast: isPast(rule, day) }
+      return { rule, anchor, day, at: timeOf(rule, day), isPast: isPast(rule, day) }
     })
     .toSorted(inOrder)
     .filter((one) => {

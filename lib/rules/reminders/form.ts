@@ -31,6 +31,17 @@ export const newReminder: TypedReminder = {
   active: true,
 }
 
+/** Returns what a person chose of a rule, as it is sent to be saved. */
+export const inputOf = ({
+  reminder_id: _id,
+  skipped: _skipped,
+  sent: _sent,
+  past: _past,
+  created_at: _created,
+  changed_at: _changed,
+  ...rule
+}: Reminder): ReminderInput => rule
+
 /** Fills the form; `write` formats wire money in the person's language. */
 export const typedOf = (rule: Reminder, write: (wire: string) => string): TypedReminder => ({
   mail: rule.mail,

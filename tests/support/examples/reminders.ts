@@ -8,7 +8,7 @@ const { past: _, ...reminder } = inactive()
 const cleared = async (platform: TestPlatform, { shop_id }: TestShop) => {
   await platform.db
     .updateTable('reminder')
-    .set({ active: false, removed_at: platform.clock() })
+    .set({ removed_at: platform.clock() })
     .where('shop_id', '=', shop_id)
     .execute()
 }
@@ -29,6 +29,11 @@ export const remindersExamples: Record<string, Example> = {
     body: inactive({ days: 60, active: false }),
   }),
   removeReminder: made,
+  restoreReminder: async (platform, shop) => {
+    const { params } = await made(platform, shop)
+    await cleared(platform, shop)
+    return { params }
+  },
   previewReminders: async () => ({ body: { reminder } }),
   listCustomerReminders: async (platform, shop) => {
     const { id } = await withCredit(platform, shop)

@@ -10,6 +10,7 @@ create or replace function reminder_anchors(
   customer_id bigint, anchor date, amount bigint, balance bigint, last_day date, since timestamptz)
 language sql stable
   set enable_seqscan = off set enable_nestloop = off set enable_mergejoin = off
+  set jit = off
   set plan_cache_mode = force_generic_plan
 as $$
   with
