@@ -10,6 +10,7 @@ import type errors from '#messages/en/errors.json'
 import type giftCardProduct from '#messages/en/gift-card-product.json'
 import type emailDelivery from '#messages/en/email-delivery.json'
 import type emails from '#messages/en/emails.json'
+import type emailDesign from '#messages/en/email-design.json'
 import type emailEditor from '#messages/en/email-editor.json'
 import type emailHtml from '#messages/en/email-html.json'
 import type emailList from '#messages/en/email-list.json'
@@ -40,6 +41,7 @@ export type Messages = {
   directory: typeof directory
   errors: typeof errors
   'gift-card-product': typeof giftCardProduct
+  'email-design': typeof emailDesign
   'email-editor': typeof emailEditor
   'email-delivery': typeof emailDelivery
   emails: typeof emails
@@ -71,6 +73,7 @@ const areas: Area[] = [
   'customers',
   'directory',
   'egifts',
+  'email-design',
   'email-editor',
   'email-delivery',
   'emails',

@@ -115,7 +115,6 @@ const same = [
   'email-delivery.records.kinds.dkim.title',
   'email-delivery.records.kinds.dmarc.title',
   'email-delivery.records.kinds.spf.title',
-  'email-list.changes.html',
   'shell.product',
   'shell.language.en',
   'shell.language.ru',

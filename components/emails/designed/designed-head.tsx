@@ -12,26 +12,27 @@ import { LinkButton } from '#components/ui/button/link-button.tsx'
 import { EntityHead } from '#components/ui/layout/entity-head.tsx'
 import type { DesignState } from '#contract/emails/edit-shapes.ts'
 import type { EmailState } from '#contract/emails/named-shapes.ts'
+import type { Viewer } from '#rules/emails/viewer.ts'
 import type { Allowed } from './allowed.ts'
 
 const SendDialog = dynamic(() => import('./send-dialog.tsx').then((file) => file.SendDialog), {
   ssr: false,
 })
-const TestDialog = dynamic(() => import('./test-dialog.tsx').then((file) => file.TestDialog), {
-  ssr: false,
-})
+const TestDialog = dynamic(
+  () => import('#components/emails/design/test-dialog.tsx').then((file) => file.TestDialog),
+  { ssr: false },
+)
 
 type Props = {
   state: DesignState
   mail: EmailState | undefined
   zone: string
-  /** the viewer's own address, to which a test goes first */
-  email: string
+  viewer: Viewer
   allowed: Allowed
 }
 
 /** The email's name and state, and what leads from it. */
-export function DesignedHead({ state, mail, zone, email, allowed }: Props) {
+export function DesignedHead({ state, mail, zone, viewer, allowed }: Props) {
   const t = useTranslations('email-list')
   const words = useMailWords()
   const { trigger } = useMailFacts()
@@ -46,7 +47,7 @@ export function DesignedHead({ state, mail, zone, email, allowed }: Props) {
         about={<p>{trigger(name)}</p>}
         action={
           <div className="flex shrink-0 gap-2">
-            {allowed.settle && <Button onClick={() => setOpen('test')}>{t('test.title')}</Button>}
+            {allowed.settle && <Button onClick={() => setOpen('test')}>{t('test')}</Button>}
             {allowed.send && <Button onClick={() => setOpen('send')}>{t('send.title')}</Button>}
             {allowed.edit && (
               <LinkButton look="primary" href={`/email-builder/editor/${name}`}>
@@ -63,7 +64,14 @@ export function DesignedHead({ state, mail, zone, email, allowed }: Props) {
         </div>
       )}
       {open === 'send' && <SendDialog {...{ name }} onClose={close} />}
-      {open === 'test' && <TestDialog {...{ state, email }} onClose={close} />}
+      {open === 'test' && (
+        <TestDialog
+          target={{ params: { name }, query: {} }}
+          languages={state.languages}
+          {...{ viewer }}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { LinkButton } from '#components/ui/button/link-button.tsx'
 import { queryFor } from '#client/query.ts'
 import { getDesign } from '#contract/emails/edit.ts'
 import { listEmails } from '#contract/emails/named.ts'
+import type { Viewer } from '#rules/emails/viewer.ts'
 import type { Allowed } from './allowed.ts'
 import { DesignedHead } from './designed-head.tsx'
 import { ResultsCard } from './results-card.tsx'
@@ -18,13 +19,13 @@ type Props = {
   name: string
   zone: string
   scheduledZone: string
-  email: string
+  viewer: Viewer
   allowed: Allowed
   isInPlan: boolean
 }
 
 /** One email: results, texts by language, versions. */
-export function DesignedScreen({ name, zone, scheduledZone, email, allowed, isInPlan }: Props) {
+export function DesignedScreen({ name, zone, scheduledZone, viewer, allowed, isInPlan }: Props) {
   const t = useTranslations('email-list')
   const request = useQuery(queryFor(getDesign, { params: { name }, query: {} }))
   const { data: list } = useQuery(queryFor(listEmails, {}))
@@ -33,7 +34,7 @@ export function DesignedScreen({ name, zone, scheduledZone, email, allowed, isIn
   const mail = list?.emails.find((one) => one.name === name)
   return (
     <>
-      <DesignedHead {...{ state, mail, zone, email, allowed }} />
+      <DesignedHead {...{ state, mail, zone, viewer, allowed }} />
       {!isInPlan && (
         <Notice>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -119,7 +119,7 @@ function TextLink({ name, place, text: { block, field }, language, is }: LinkPro
 /** Names where a text is: a field of the email, or its block. */
 const usePlaceNames = (design: Design): ((text: PlacedText) => string) => {
   const t = useTranslations('email-list.texts')
-  const kinds = useTranslations('email-list.kinds')
+  const kinds = useTranslations('email-design.kinds')
   const blocks = new Map(
     design.format === 'blocks' ? everyBlock(design.blocks).map((one) => [one.id, one]) : [],
   )

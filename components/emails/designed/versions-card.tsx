@@ -1,21 +1,20 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { RequestError } from '#components/commerce/act/request-error.tsx'
+import { useVersionActs } from '#components/emails/design/use-version-acts.ts'
+import { VersionList } from '#components/emails/design/version-list.tsx'
 import { Button } from '#components/ui/button/button.tsx'
 import { Card } from '#components/ui/layout/card.tsx'
-import { Skeleton } from '#components/ui/layout/skeleton.tsx'
-import { queryFor } from '#client/query.ts'
-import { listDesignVersions } from '#contract/emails/edit.ts'
+import { invalidate } from '#client/query.ts'
+import { getDesign, listDesignVersions } from '#contract/emails/edit.ts'
 import type { DesignState } from '#contract/emails/edit-shapes.ts'
-import { useVersionActs } from './use-version-acts.ts'
-import { VersionRow } from './version-row.tsx'
+import { listEmails } from '#contract/emails/named.ts'
 
 const CompareDialog = dynamic(
-  () => import('./compare-dialog.tsx').then((file) => file.CompareDialog),
+  () => import('#components/emails/design/compare-dialog.tsx').then((file) => file.CompareDialog),
   { ssr: false },
 )
 
@@ -23,11 +22,23 @@ type Props = { state: DesignState; zone: string; scheduledZone: string; mayEdit:
 
 /** Versions of the email, newest first: compare, restore, withdraw, back to the default. */
 export function VersionsCard({ state, zone, scheduledZone, mayEdit }: Props) {
-  const t = useTranslations('email-list.versions')
-  const { name, live } = state
-  const request = useQuery(queryFor(listDesignVersions, { params: { name }, query: {} }))
-  const acts = useVersionActs(state)
+  const t = useTranslations('email-design.versions')
+  const { name, live, draft } = state
+  const client = useQueryClient()
+  const target = { params: { name }, query: {} }
+  const reload = () => invalidate(client, getDesign, listDesignVersions, listEmails)
+  const acts = useVersionActs({
+    target,
+    read: () => state,
+    draftNow: () => draft?.design ?? null,
+    reload,
+    onRefused: () => {
+      void reload()
+      return false
+    },
+  })
   const [compared, setCompared] = useState<number | null>(null)
+  const title = live.no === 0 ? t('default') : t('version', { no: live.no })
   return (
     <Card
       title={t('title')}
@@ -40,38 +51,21 @@ export function VersionsCard({ state, zone, scheduledZone, mayEdit }: Props) {
         )
       }
     >
-      {request.isError && <RequestError title={t('listFailed')} request={request} />}
-      {request.isPending && <Skeleton className="h-32 w-full" />}
-      {request.data && (
-        <ol aria-label={t('title')} className="flex flex-col divide-y divide-line">
-          {request.data.versions.map((version) => (
-            <VersionRow
-              key={version.no}
-              {...{ version, acts, zone, scheduledZone, mayEdit }}
-              onCompare={() => setCompared(version.no)}
-            />
-          ))}
-          <li className="flex items-center justify-between gap-4 py-3">
-            <div>
-              <p className="font-medium">{t('usual')}</p>
-              <p className="text-sm text-text-muted">
-                {t(live.no === 0 ? 'usualIsLive' : 'usualAbout')}
-              </p>
-            </div>
-            {live.no > 0 && (
-              <Button
-                size="small"
-                aria-label={t('compareNamed', { title: t('usual') })}
-                onClick={() => setCompared(0)}
-              >
-                {t('compare')}
-              </Button>
-            )}
-          </li>
-        </ol>
-      )}
+      <VersionList
+        live={live.no}
+        {...{ target, acts, zone, scheduledZone, mayEdit }}
+        onCompare={setCompared}
+      />
       {compared !== null && (
-        <CompareDialog {...{ state }} no={compared} onClose={() => setCompared(null)} />
+        <CompareDialog
+          no={compared}
+          other={{ title: t('liveNow', { title }), document: live.design }}
+          source={state}
+          theme={state.theme}
+          language={state.languages.base}
+          {...{ target }}
+          onClose={() => setCompared(null)}
+        />
       )}
     </Card>
   )

@@ -2,69 +2,78 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useLeftOver } from '#components/emails/design/use-left-over.ts'
+import { useProblemWords } from '#components/emails/design/use-problem-words.ts'
+import { Notice } from '#components/ui/layout/notice.tsx'
 import { queryFor } from '#client/query.ts'
 import { renderEmail } from '#contract/emails/calls.ts'
-import { convertEmail } from '#contract/emails/edit.ts'
+import { checkDesign, convertEmail } from '#contract/emails/edit.ts'
 import { getEmail } from '#contract/emails/named.ts'
 import { HtmlFrame } from './html-frame.tsx'
+import { LostConditions } from './lost-conditions.tsx'
 
 const sample = { recipient_name: 'Ada Lovelace', amount: '25.00' }
 
 type Props = { name: string; title: string; isConverted: boolean }
 
-/** An email before and after the switch; after a conversion with what has no place among blocks. */
+/** An email before and after the switch, with its losses and problems. */
 export function BeforeAfter({ name, title, isConverted }: Props) {
   const t = useTranslations('email-html.switch')
+  const leftOver = useTranslations('email-design.leftOver')
+  const partsOf = useLeftOver()
+  const problemWords = useProblemWords()
   const params = { name }
   const { data: before } = useQuery(queryFor(renderEmail, { params, body: sample }))
-  const { data: source } = useQuery({
-    ...queryFor(getEmail, { params, query: {} }),
-    enabled: isConverted,
-  })
+  const { data: source } = useQuery(queryFor(getEmail, { params, query: {} }))
   const { data: converted } = useQuery({
     ...queryFor(convertEmail, { params, body: { html: source?.email.html ?? '' } }),
     enabled: isConverted && source !== undefined,
   })
+  const design = isConverted ? converted?.design : undefined
   const { data: after } = useQuery({
-    ...queryFor(renderEmail, {
-      params,
-      body: { ...sample, ...(converted ? { design: converted.design } : {}) },
-    }),
-    enabled: isConverted && converted !== undefined,
+    ...queryFor(renderEmail, { params, body: { ...sample, ...(design ? { design } : {}) } }),
+    enabled: design !== undefined,
   })
-  const left = converted?.left_over ?? []
+  const { data: checked } = useQuery({
+    ...queryFor(checkDesign, { params, query: {}, body: { design: design! } }),
+    enabled: design !== undefined,
+  })
+  const left = (isConverted && converted?.left_over) || []
+  const blocking = isConverted
+    ? (checked?.problems ?? []).filter(({ level }) => level === 'block')
+    : []
+  const sides = [
+    ['before', 'beforeOf', before],
+    [isConverted ? 'after' : 'afterSame', 'afterOf', isConverted ? after : before],
+  ] as const
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
-        <figure>
-          <figcaption className="mb-1 text-xs text-text-muted">{t('before')}</figcaption>
-          <HtmlFrame
-            title={t('beforeOf', { name: title })}
-            html={before?.html ?? ''}
-            className="h-60"
-          />
-        </figure>
-        <figure>
-          <figcaption className="mb-1 text-xs text-text-muted">
-            {t(isConverted ? 'after' : 'afterSame')}
-          </figcaption>
-          <HtmlFrame
-            title={t('afterOf', { name: title })}
-            html={(isConverted ? after : before)?.html ?? ''}
-            className="h-60"
-          />
-        </figure>
+        {sides.map(([caption, named, mail]) => (
+          <figure key={named}>
+            <figcaption className="mb-1 text-xs text-text-muted">{t(caption)}</figcaption>
+            <HtmlFrame title={t(named, { name: title })} html={mail?.html ?? ''} className="h-60" />
+          </figure>
+        ))}
       </div>
-      {isConverted && left.length > 0 && (
+      {!isConverted && source && <LostConditions conditions={source.email.lost_conditions} />}
+      {blocking.length > 0 && (
+        <Notice tone="danger">
+          <p>{t('blocked')}</p>
+          <ul className="list-disc pl-5">
+            {[...new Set(blocking.map(problemWords))].map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {left.length > 0 && (
         <div className="text-sm">
-          <p className="font-medium">{t('leftOver', { count: left.length })}</p>
+          <p className="font-medium">{leftOver('title', { count: left.length })}</p>
           <ul className="list-disc pl-5 text-text-muted">
-            {left.slice(0, 10).map(({ what, text }, at) => (
-              // a part is its place in the list
-              // oxlint-disable-next-line react/no-array-index-key
-              <li key={at} className="break-words">
-                {t.has(`what.${what}` as never) ? t(`what.${what}` as never) : what}
-                {text && `: ${text}`}
+            {[...new Set(partsOf(left))].slice(0, 10).map((line) => (
+              <li key={line} className="break-words">
+                {line}
               </li>
             ))}
           </ul>

@@ -7,10 +7,10 @@ import { Select } from '#components/ui/form/select.tsx'
 import { Card } from '#components/ui/layout/card.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import { LeaveGuard } from '#components/ui/overlay/leave-guard.tsx'
+import { ProblemList } from '#components/emails/design/problem-list.tsx'
 import type { Problem } from '#contract/emails/edit-shapes.ts'
 import { HtmlFrame } from './html-frame.tsx'
 import { goTo, insert } from './place.ts'
-import { ProblemList } from './problem-list.tsx'
 import { SourceField } from './source-field.tsx'
 
 type Props = {
@@ -35,6 +35,7 @@ type Props = {
 /** The parts that the editors of an email and of the shared template have in common. */
 export function EditorFrame({ html, onChange, names, problems, preview, ...rest }: Props) {
   const t = useTranslations('email-html.editor')
+  const place = useTranslations('email-design.problem')
   const area = useRef<HTMLTextAreaElement>(null)
   const { isDirty, isBusy, mayEdit, onSave, onDrop, refusal, previewProblem } = rest
   return (
@@ -58,7 +59,20 @@ export function EditorFrame({ html, onChange, names, problems, preview, ...rest 
             />
           )}
           <SourceField value={html} area={area} readOnly={!mayEdit} onChange={onChange} />
-          <ProblemList problems={problems} onGo={(problem) => goTo(area.current, problem)} />
+          {problems.length === 0 ? (
+            <p className="text-sm text-text-muted">{t('noProblems')}</p>
+          ) : (
+            <div className="max-h-56 overflow-y-auto">
+              <ProblemList
+                problems={problems}
+                placeOf={({ line, column = 1, field }) => {
+                  if (line !== undefined) return place('place', { line, column })
+                  return field === 'subject' ? t('subject') : ''
+                }}
+                onShow={(problem) => goTo(area.current, problem)}
+              />
+            </div>
+          )}
           {refusal && (
             <Notice tone="danger" role="alert">
               {refusal}

@@ -1,131 +1,86 @@
 'use client'
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { useMailWords } from '#components/emails/mail-words.ts'
 import { Button } from '#components/ui/button/button.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
-import { toast } from '#components/ui/overlay/toast.tsx'
-import { call } from '#client/call.ts'
-import { invalidate, queryFor } from '#client/query.ts'
+import { Skeleton } from '#components/ui/layout/skeleton.tsx'
+import { queryFor } from '#client/query.ts'
 import { listEmailVariables, renderEmail } from '#contract/emails/calls.ts'
 import type { HtmlDesign } from '#contract/emails/design-shapes.ts'
-import { checkDesign, getDesign, restoreDesignVersion } from '#contract/emails/edit.ts'
-import { changeEmail, getEmail, listEmails, resetEmail } from '#contract/emails/named.ts'
+import { checkDesign } from '#contract/emails/edit.ts'
 import type { Email } from '#contract/emails/named-shapes.ts'
+import type { Viewer } from '#rules/emails/viewer.ts'
 import { EditorFrame } from './editor-frame.tsx'
+import { HtmlLanguage } from './html-language.tsx'
+import { LostConditions } from './lost-conditions.tsx'
+import { useHtmlTexts } from './use-html-texts.ts'
 import { useRefused } from './use-refused.ts'
 import { useRested } from './use-rested.ts'
 
 const TestDialog = dynamic(
-  () => import('#components/emails/designed/test-dialog.tsx').then((file) => file.TestDialog),
+  () => import('#components/emails/design/test-dialog.tsx').then((file) => file.TestDialog),
   { ssr: false },
 )
 
 type Props = {
   email: Email
   languages: { base: string; others: string[] }
-  /** the address of the person, to which a test goes first */
-  viewer: string
+  viewer: Viewer
   mayEdit: boolean
 }
 
 const sample = { recipient_name: 'Ada Lovelace', amount: '25.00' }
-const nothing: HtmlDesign['preheader'] = {}
+const none: HtmlDesign['preheader'] = {}
 
-/** The editor of one email as HTML; saved, it is live at once, and Undo puts the version back. */
+/** The editor of one email as HTML, in each language of the shop. */
 export function HtmlEditor({ email, languages, viewer, mayEdit }: Props) {
   const t = useTranslations('email-html.editor')
-  const words = useMailWords()
   const refused = useRefused()
-  const client = useQueryClient()
   const { name } = email
   const params = { name }
-  const [saved, setSaved] = useState({ html: email.html, subject: email.subject })
-  const [typed, setTyped] = useState(saved)
+  const { base } = languages
+  const texts = useHtmlTexts(email, base)
+  const { language, now = { html: '', subject: '' }, isTyped, save, reset } = texts
   const [isTesting, setTesting] = useState(false)
-  const isChanged = typed.html !== saved.html
-  const isDirty = isChanged || typed.subject !== saved.subject
-  const rested = useRested(typed)
-  const text = (value: string) => ({ [languages.base]: { value, of: '' } })
+  const rested = useRested({ ...now, language, isTyped })
+  const text = (value: string) => ({ [rested.language]: { value, of: '' } })
   const design: HtmlDesign = {
     v: 1,
     format: 'html',
-    subject: text(rested.subject),
-    preheader: nothing,
-    plain: nothing,
+    subject: { [base]: { value: email.subject, of: '' }, ...text(rested.subject) },
+    preheader: none,
+    plain: none,
     html: text(rested.html),
   }
-  const isNew = rested.html !== saved.html
   const { data: named } = useQuery(queryFor(listEmailVariables, { params }))
   const { data: checked } = useQuery({
     ...queryFor(checkDesign, { params, query: {}, body: { design } }),
     placeholderData: keepPreviousData,
-    enabled: isNew && mayEdit,
+    enabled: rested.isTyped && mayEdit,
   })
   const { data: shown, error } = useQuery({
     ...queryFor(renderEmail, {
       params,
-      body: { ...sample, language: languages.base, ...(isNew ? { design } : {}) },
+      body: { ...sample, language: rested.language, ...(rested.isTyped ? { design } : {}) },
     }),
     placeholderData: keepPreviousData,
   })
-  const refetch = () => void invalidate(client, getEmail, listEmails, getDesign, renderEmail)
-  const take = ({ html, subject }: Email) => {
-    setSaved({ html, subject })
-    setTyped({ html, subject })
-    refetch()
-  }
-  const undo = useMutation({
-    mutationFn: async (no: number) => {
-      await call(restoreDesignVersion, { params: { name, no }, query: {}, body: { to: 'live' } })
-      return call(getEmail, { params, query: {} })
-    },
-    onSuccess: ({ email: back }) => {
-      take(back)
-      toast({ tone: 'positive', title: t('undone') })
-    },
-    onError: (cause) => toast({ tone: 'danger', title: t('failed'), about: refused(cause) }),
-  })
-  /** Runs an act and offers to put the version before it back. */
-  const withUndo = async (title: string, act: () => Promise<{ email: Email }>) => {
-    const { emails } = await call(listEmails, {})
-    const before = emails.find((one) => one.name === name)?.live ?? 0
-    const { email: now } = await act()
-    take(now)
-    const action = { label: t('undo'), onPress: () => undo.mutate(before) }
-    toast({ tone: 'positive', title, action })
-  }
-  const save = useMutation({
-    mutationFn: () =>
-      withUndo(t('saved'), () =>
-        call(changeEmail, {
-          params,
-          body: {
-            ...(isChanged ? { html: typed.html } : {}),
-            ...(typed.subject === saved.subject ? {} : { subject: typed.subject }),
-          },
-        }),
-      ),
-  })
-  const reset = useMutation({
-    mutationFn: () => withUndo(t('wasReset'), () => call(resetEmail, { params, query: {} })),
-    onError: (cause) => toast({ tone: 'danger', title: t('failed'), about: refused(cause) }),
-  })
-  const problems = isNew ? (checked?.problems ?? []) : []
+  const problems = (isTyped && checked?.problems) || []
+  if (!texts.email) return <Skeleton className="h-160 w-full" />
   return (
     <EditorFrame
       title={t('source')}
-      html={typed.html}
-      onChange={(html) => setTyped({ ...typed, html })}
+      html={now.html}
+      onChange={(html) => texts.type({ ...now, html })}
       names={named?.variables ?? email.variables}
-      problems={problems.filter(({ line, field }) => line !== undefined || field === 'html')}
+      problems={problems.filter(({ language: of }) => of === undefined || of === language)}
       preview={shown?.html}
       previewProblem={error ? refused(error) : undefined}
       refusal={save.error ? refused(save.error) : undefined}
-      isDirty={isDirty}
+      isDirty={texts.isDirty}
       isBusy={save.isPending}
       mayEdit={mayEdit}
       onSave={() =>
@@ -134,7 +89,7 @@ export function HtmlEditor({ email, languages, viewer, mayEdit }: Props) {
           () => false,
         )
       }
-      onDrop={() => setTyped(saved)}
+      onDrop={texts.drop}
       acts={
         mayEdit && (
           <div className="flex gap-2">
@@ -148,18 +103,27 @@ export function HtmlEditor({ email, languages, viewer, mayEdit }: Props) {
         )
       }
     >
+      <HtmlLanguage
+        {...{ languages, language, mayEdit }}
+        states={texts.email.languages}
+        onChoose={texts.setLanguage}
+        onTranslated={isTyped ? undefined : () => texts.type(now, true)}
+      />
+      <LostConditions conditions={texts.email.lost_conditions} />
       <TextField
         label={t('subject')}
-        value={typed.subject}
+        value={now.subject}
         maxLength={200}
         readOnly={!mayEdit}
-        onChange={(event) => setTyped({ ...typed, subject: event.target.value })}
+        onChange={(event) => texts.type({ ...now, subject: event.target.value })}
       />
-      <p className="text-sm text-text-muted">
-        {isChanged ? t('notSaved', { name: words.name(name) }) : t('live')}
-      </p>
+      <p className="text-sm text-text-muted">{t(texts.isDirty ? 'notSaved' : 'live')}</p>
       {isTesting && (
-        <TestDialog state={{ name, languages }} email={viewer} onClose={() => setTesting(false)} />
+        <TestDialog
+          target={{ params, query: {} }}
+          {...{ languages, language, viewer }}
+          onClose={() => setTesting(false)}
+        />
       )}
     </EditorFrame>
   )

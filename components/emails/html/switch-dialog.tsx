@@ -11,6 +11,7 @@ import { Skeleton } from '#components/ui/layout/skeleton.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { call } from '#client/call.ts'
 import { queryFor } from '#client/query.ts'
+import { Refusal } from '#contract/error.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { switchEmailBuilder } from '#contract/emails/html.ts'
 import { listEmails } from '#contract/emails/named.ts'
@@ -43,7 +44,7 @@ export function SwitchDialog({ toBuilder, onClose }: { toBuilder: boolean; onClo
     },
     onError: (cause) => toast({ tone: 'danger', title: t('failed'), about: refused(cause) }),
   })
-  const { act, isBusy, problem } = useAct(switchEmailBuilder, ({ undo: back }) => {
+  const { act, isBusy, error } = useAct(switchEmailBuilder, ({ undo: back }) => {
     toast({
       tone: 'positive',
       title: t(toBuilder ? 'isOn' : 'isOff'),
@@ -52,6 +53,13 @@ export function SwitchDialog({ toBuilder, onClose }: { toBuilder: boolean; onClo
     onClose()
     goHome(toBuilder)
   })
+  /** Names the email whose problem keeps all from being switched. */
+  const refusedOf = (cause: unknown): string => {
+    const email = cause instanceof Refusal ? cause.facts?.['email'] : undefined
+    return email
+      ? t('refused', { name: words.name(String(email)), why: refused(cause) })
+      : refused(cause)
+  }
   const keep = (name: string, isKept: boolean) =>
     setKept((before) => {
       const next = new Set(before)
@@ -64,7 +72,8 @@ export function SwitchDialog({ toBuilder, onClose }: { toBuilder: boolean; onClo
       title={t(toBuilder ? 'titleOn' : 'titleOff')}
       submit={t(toBuilder ? 'submitOn' : 'submitOff')}
       size="medium"
-      {...{ isBusy, problem, onClose }}
+      problem={error ? refusedOf(error) : undefined}
+      {...{ isBusy, onClose }}
       onSubmit={() => act({ body: { using_email_builder: toBuilder, convert } })}
     >
       <p>{t(toBuilder ? 'aboutOn' : 'aboutOff')}</p>

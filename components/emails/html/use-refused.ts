@@ -2,7 +2,7 @@
 
 import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { Refusal } from '#contract/error.ts'
-import { useProblemWords } from './use-problem-words.ts'
+import { useProblemWords } from '#components/emails/design/use-problem-words.ts'
 
 /** Returns a refusal as text; one of HTML with its problem and place. */
 export function useRefused() {

@@ -29,14 +29,14 @@ test.describe('the editor of an email', () => {
     const before = await kinds()
     await isAccessible(page)
     await palette
-      .getByRole('button', { name: text('email-editor.blocks.divider'), exact: true })
+      .getByRole('button', { name: text('email-design.kinds.divider'), exact: true })
       .dragTo(mail.locator('h1'), { targetPosition: { x: 20, y: 2 } })
     await expect(mail.locator('[data-block="divider1"]')).toBeVisible()
     expect((await kinds()).indexOf('divider')).toBe(before.indexOf('title'))
     await expect(page).toHaveURL(/block=divider1/)
 
     await mail.locator('h1').dblclick()
-    const over = page.getByRole('group', { name: text('email-editor.blocks.heading') })
+    const over = page.getByRole('group', { name: text('email-design.kinds.heading') })
     await over.getByRole('textbox').fill('Claimed by {{ name }}')
     await expect(mail.locator('h1')).toHaveText('Claimed by {{ name }}')
     await over
@@ -101,7 +101,7 @@ test.describe('the editor of an email', () => {
     const { mail, settings, palette, outline, kinds, bar } = await open(page, 'egift_code')
     const count = (await kinds()).length
     const add = async (kind: 'columns' | 'heading') => {
-      const name = text(`email-editor.blocks.${kind}`)
+      const name = text(`email-design.kinds.${kind}`)
       await palette.getByRole('button', { name, exact: true }).focus()
       await page.keyboard.press('Enter')
     }
@@ -175,7 +175,7 @@ test.describe('the editor of an email', () => {
     const dark = await mail.locator('.c').evaluate((card) => getComputedStyle(card).backgroundColor)
     expect(dark).not.toBe('rgb(255, 255, 255)')
     await expect(
-      settings.getByRole('heading', { name: text('email-editor.blocks.heading') }),
+      settings.getByRole('heading', { name: text('email-design.kinds.heading') }),
     ).toBeVisible()
     await page.emulateMedia({ colorScheme: 'dark' })
     await isAccessible(page)

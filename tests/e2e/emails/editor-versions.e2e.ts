@@ -103,15 +103,15 @@ test.describe('drafts and versions of an email', () => {
     await subject.fill('')
     await bar('publish').click()
     const dialog = page.getByRole('dialog', { name: text('email-editor.publish.title') })
-    await expect(dialog.getByText(text('email-editor.changes.subject'))).toBeVisible()
-    await expect(dialog.getByText(text('email-editor.problems.empty_subject'))).toBeVisible()
+    await expect(dialog.getByText(text('email-design.changes.subject'))).toBeVisible()
+    await expect(dialog.getByText(text('email-design.problems.empty_subject'))).toBeVisible()
     const submit = dialog.getByRole('button', {
       name: text('email-editor.publish.submit'),
       exact: true,
     })
     await expect(submit).toBeDisabled()
     await dialog
-      .getByRole('button', { name: new RegExp(text('email-editor.problems.empty_subject')) })
+      .getByRole('button', { name: new RegExp(text('email-design.problems.empty_subject')) })
       .click()
     await expect(subject).toBeFocused()
     await page.keyboard.type('Your new balance')
@@ -139,13 +139,13 @@ test.describe('drafts and versions of an email', () => {
     await dialog.getByRole('button', { name: text('email-editor.publish.schedule') }).click()
     await expect(page.getByText(text('email-editor.bar.scheduled'))).toBeVisible()
     await bar('versions').click()
-    const versions = page.getByRole('dialog', { name: text('email-editor.versions.title') })
-    await expect(versions.getByText(text('email-editor.versions.states.scheduled'))).toBeVisible()
+    const versions = page.getByRole('dialog', { name: text('email-design.versions.title') })
+    await expect(versions.getByText(text('email-design.versions.states.scheduled'))).toBeVisible()
     await isAccessible(page)
-    await versions.getByRole('button', { name: text('email-editor.versions.withdraw') }).click()
-    await expect(versions.getByText(text('email-editor.versions.states.withdrawn'))).toBeVisible()
+    await versions.getByRole('button', { name: text('email-design.versions.withdraw') }).click()
+    await expect(versions.getByText(text('email-design.versions.states.withdrawn'))).toBeVisible()
     await versions
-      .getByRole('button', { name: text('email-editor.versions.compare') })
+      .getByRole('button', { name: text('email-design.versions.compare') })
       .last()
       .click()
     await expect(page.getByRole('dialog').locator('iframe')).toHaveCount(2)

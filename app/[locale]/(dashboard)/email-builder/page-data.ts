@@ -12,6 +12,7 @@ import { prefetch } from '#upstream/prefetch.ts'
 
 /** Messages of all views. */
 export const areas: readonly Area[] = [
+  'email-design',
   'email-list',
   'email-html',
   'email-delivery',

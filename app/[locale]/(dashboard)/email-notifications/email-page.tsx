@@ -7,6 +7,7 @@ import { getEmail } from '#contract/emails/named.ts'
 import { Named } from '#contract/emails/shapes.ts'
 import type { Shop } from '#contract/shop/shapes.ts'
 import type { User } from '#contract/staff/shapes.ts'
+import { viewerOf } from '#rules/emails/viewer.ts'
 import { usualLanguages } from '#rules/shop/language.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 import { ListPage } from '../../list-page.tsx'
@@ -17,11 +18,11 @@ type Props = { name: string; shop: Shop; user: User; mayEdit: boolean }
 export async function EmailPage({ name, shop, user, mayEdit }: Props) {
   const t = await getTranslations('email-html.editor')
   const params = Named.safeParse({ name }).data ?? notFound()
-  const { email } = await prefetch(getEmail, { params })
+  const { email } = await prefetch(getEmail, { params, query: {} })
   const languages = shop.settings.languages ?? usualLanguages
   return (
     <ListPage
-      areas={['email-html', 'email-list', 'emails', 'commerce']}
+      areas={['email-design', 'email-html', 'email-list', 'emails', 'commerce']}
       head={
         <>
           <BackLink href="/email-notifications">{t('back')}</BackLink>
@@ -29,7 +30,7 @@ export async function EmailPage({ name, shop, user, mayEdit }: Props) {
         </>
       }
     >
-      <HtmlEditor key={email.name} {...{ email, languages, mayEdit }} viewer={user.email} />
+      <HtmlEditor key={email.name} {...{ email, languages, mayEdit }} viewer={viewerOf(user)} />
     </ListPage>
   )
 }

@@ -24,7 +24,7 @@ export async function NotificationsPage({ shop, user, mayEdit }: Props) {
   const maySwitch = mayEdit && seesFeature(user, shop.settings, 'email_builder')
   return (
     <ListPage
-      areas={['email-html', 'email-list', 'emails', 'commerce', 'support']}
+      areas={['email-design', 'email-html', 'email-list', 'emails', 'commerce', 'support']}
       head={
         <>
           <PageTitle

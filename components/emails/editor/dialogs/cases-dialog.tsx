@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button/button.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
-import { DesignPicture } from '#components/emails/editor/canvas/design-picture.tsx'
+import { ShownPicture } from '#components/emails/editor/canvas/shown-picture.tsx'
 import {
   useAround,
   useDesign,
@@ -64,7 +64,7 @@ export function CasesDialog({ onClose }: { onClose: () => void }) {
                 aria-label={t('case', { place: at + 1 })}
                 className="h-80 overflow-auto rounded-md border border-line bg-sunken"
               >
-                <DesignPicture
+                <ShownPicture
                   title={t('case', { place: at + 1 })}
                   document={design}
                   filling={filling}

@@ -8,6 +8,8 @@ import { Button } from '#components/ui/button/button.tsx'
 import { Skeleton } from '#components/ui/layout/skeleton.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
+import { SideBySide, sideRoom } from '#components/emails/design/side-by-side.tsx'
+import { ShownPicture } from '#components/emails/editor/canvas/shown-picture.tsx'
 import { queryFor } from '#client/query.ts'
 import { getDesign } from '#contract/emails/edit.ts'
 import type { DesignState } from '#contract/emails/edit-shapes.ts'
@@ -18,7 +20,6 @@ import {
   useStore,
 } from '#components/emails/editor/state/editor-context.tsx'
 import { useSave, useTarget } from '#components/emails/editor/state/use-save.ts'
-import { SideBySide } from './compare-dialog.tsx'
 
 type Document = DesignState['live']['design']
 
@@ -54,6 +55,10 @@ export function MovedDialog({ by, at }: Moved) {
       action: { label: t('undo'), onPress: store.undo },
     })
   }
+  const side = (of: string, document: Document) => ({
+    title: of,
+    picture: <ShownPicture title={of} room={sideRoom} {...{ document }} />,
+  })
   const when = at && format.dateTime(new Date(at), { timeStyle: 'short', timeZone: zone })
   return (
     <Dialog
@@ -84,8 +89,10 @@ export function MovedDialog({ by, at }: Moved) {
       {isLooking && theirs && (
         <div className="mt-3">
           <SideBySide
-            left={{ title: t('yours'), document: now }}
-            right={{ title: t('others'), document: theirs.draft?.design ?? theirs.live.design }}
+            sides={[
+              side(t('yours'), now),
+              side(t('others'), theirs.draft?.design ?? theirs.live.design),
+            ]}
           />
         </div>
       )}

@@ -10,6 +10,7 @@ import { offerUpgrade } from '#components/commerce/plan/upgrading.ts'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import { RadioGroup } from '#components/ui/form/radio-group.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
+import { ChangeList } from '#components/emails/design/change-list.tsx'
 import { call } from '#client/call.ts'
 import { publishDesign } from '#contract/emails/edit.ts'
 import type { DesignState } from '#contract/emails/edit-shapes.ts'
@@ -22,8 +23,7 @@ import { usePublished } from '#components/emails/editor/state/use-published.ts'
 import { movedBy, useSave, useTarget } from '#components/emails/editor/state/use-save.ts'
 import { changesOf } from '#rules/emails/editing/changed.ts'
 import { instantOf } from '#rules/tools/local-time.ts'
-import { ChangeList } from './change-list.tsx'
-import { ProblemList } from './problem-list.tsx'
+import { Problems } from './problems.tsx'
 
 /** Publishes the draft at once or at a time; says what changes, and what is in the way. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
@@ -81,7 +81,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       {blocking.length > 0 && (
         <div>
           <Notice tone="danger">{t('blocked', { count: blocking.length })}</Notice>
-          <ProblemList problems={blocking} onShown={onClose} />
+          <Problems problems={blocking} onShown={onClose} />
         </div>
       )}
       <div>
@@ -89,7 +89,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         {changes.length === 0 ? (
           <p className="text-sm text-text-muted">{t('same')}</p>
         ) : (
-          <ChangeList changes={changes} />
+          <ChangeList changes={changes} documents={[store.now, live.design]} />
         )}
       </div>
       <RadioGroup

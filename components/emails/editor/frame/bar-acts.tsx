@@ -13,7 +13,7 @@ const CasesDialog = dynamic(
   { ssr: false },
 )
 const TestDialog = dynamic(
-  () => import('#components/emails/editor/dialogs/test-dialog.tsx').then((file) => file.TestDialog),
+  () => import('#components/emails/editor/dialogs/shown-test.tsx').then((file) => file.ShownTest),
   { ssr: false },
 )
 const VersionsDialog = dynamic(

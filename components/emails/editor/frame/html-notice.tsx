@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button/button.tsx'
 import { LinkButton } from '#components/ui/button/link-button.tsx'
 import { EmptyState } from '#components/ui/list/empty-state.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
+import { useLeftOver } from '#components/emails/design/use-left-over.ts'
 import { call } from '#client/call.ts'
 import type { HtmlDesign } from '#contract/emails/design-shapes.ts'
 import { convertEmail } from '#contract/emails/edit.ts'
@@ -19,6 +20,7 @@ export function HtmlNotice() {
   const store = useStore<unknown>()
   const { name, languages } = useAround()
   const refusalText = useRefusalText()
+  const partsOf = useLeftOver()
   const [isBusy, setBusy] = useState(false)
   const convert = async () => {
     const { html, subject, preheader, plain } = store.now as HtmlDesign
@@ -35,7 +37,7 @@ export function HtmlNotice() {
         about: left_over.length
           ? t('leftOver', {
               count: left_over.length,
-              list: left_over.map(({ what, text }) => `${what}: ${text}`).join('; '),
+              list: partsOf(left_over).join('; '),
             })
           : t('nothingLost'),
         action: { label: t('undo'), onPress: store.undo },

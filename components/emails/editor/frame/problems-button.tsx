@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
-import { ProblemList } from '#components/emails/editor/dialogs/problem-list.tsx'
+import { Problems } from '#components/emails/editor/dialogs/problems.tsx'
 import { useEditorState } from '#components/emails/editor/state/editor-context.tsx'
 
 /** The number of problems; opened, it lists them. */
@@ -39,7 +39,7 @@ export function ProblemsButton() {
           }
         >
           {problems.length === 0 && <p className="px-2 py-1.5 text-text-muted">{t('none')}</p>}
-          <ProblemList problems={problems} onShown={() => setOpen(false)} />
+          <Problems problems={problems} onShown={() => setOpen(false)} />
         </section>
       )}
     </div>

@@ -2,8 +2,8 @@
 
 import { useMemo } from 'react'
 import type { DesignState } from '#contract/emails/edit-shapes.ts'
-import { MailFrame } from '#components/emails/editor/canvas/mail-frame.tsx'
-import { fillDesign, useFilling } from '#components/emails/editor/state/use-preview.ts'
+import { MailFrame } from '#components/emails/design/mail-frame.tsx'
+import { fillDesign, useFilling } from '#components/emails/design/use-filling.ts'
 import { paintedHtml } from '#rules/emails/editing/painting.ts'
 import { ofBlocks } from '#rules/emails/editing/texts.ts'
 

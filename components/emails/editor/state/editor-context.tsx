@@ -4,6 +4,7 @@ import { createContext, useContext, useState, useSyncExternalStore } from 'react
 import type { BlockDesign } from '#contract/emails/design-shapes.ts'
 import type { DesignState } from '#contract/emails/edit-shapes.ts'
 import type { Theme } from '#contract/emails/theme-shapes.ts'
+import type { Viewer } from '#rules/emails/viewer.ts'
 import { EditorStore, type EditorState } from './store.ts'
 
 /** The facts around a document that stay as they are while it is edited. */
@@ -14,7 +15,7 @@ export type Around = Pick<
   override: string | undefined
   zone: string
   scheduledZone: string
-  viewer: { email: string; maySeeStaff: boolean }
+  viewer: Viewer
 }
 
 type Editor = { store: EditorStore<unknown>; around: Around }

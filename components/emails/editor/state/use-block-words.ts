@@ -17,10 +17,9 @@ import {
   Store,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { Block, BlockKind } from '#contract/emails/block-shapes.ts'
+import { useBlockNames } from '#components/emails/design/use-block-names.ts'
+import type { BlockKind } from '#contract/emails/block-shapes.ts'
 import type { FirstWords } from '#rules/emails/editing/new-block.ts'
-import { joined } from '#rules/emails/words/markup.ts'
-import { textIn } from '#rules/emails/words/texts.ts'
 
 /** Pictures of the kinds of blocks. */
 export const blockIcons: Record<BlockKind, LucideIcon> = {
@@ -39,44 +38,9 @@ export const blockIcons: Record<BlockKind, LucideIcon> = {
   footer: PanelBottom,
 }
 
-const shortest = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
-
-/** Returns the beginning of a block's own text; empty where it has none. */
-export const beginningOf = (block: Block, language: string, base: string): string => {
-  switch (block.kind) {
-    case 'heading':
-      return shortest(textIn(block.text, language, base) ?? '')
-    case 'button':
-    case 'code':
-      return shortest(textIn(block.label, language, base) ?? '')
-    case 'image':
-      return shortest(textIn(block.alt, language, base) ?? '')
-    case 'text':
-      return shortest(
-        (textIn(block.text, language, base) ?? [])
-          .flatMap(({ items }) => items.flatMap((pieces) => joined(pieces)))
-          .map((piece) => {
-            if ('text' in piece) return piece.text
-            return 'variable' in piece ? `{${piece.variable}}` : ' '
-          })
-          .join('')
-          .slice(0, 60),
-      )
-    case 'logo':
-    case 'divider':
-    case 'spacer':
-    case 'columns':
-    case 'facts':
-    case 'credits':
-    case 'social':
-    case 'footer':
-      return ''
-  }
-}
-
-/** Names the kinds of blocks, and the words with which a new one begins. */
+/** Names blocks and their kinds, and the words with which a new one begins. */
 export function useBlockWords() {
-  const t = useTranslations('email-editor.blocks')
+  const names = useBlockNames()
   const first = useTranslations('email-editor.first')
   const firstWords: FirstWords = {
     heading: first('heading'),
@@ -90,12 +54,5 @@ export function useBlockWords() {
     balance: first('balance'),
     unsubscribe: first('unsubscribe'),
   }
-  return {
-    kind: (kind: BlockKind) => t(kind),
-    name: (block: Block, language: string, base: string) => {
-      const beginning = beginningOf(block, language, base)
-      return beginning ? t('named', { kind: t(block.kind), text: beginning }) : t(block.kind)
-    },
-    firstWords,
-  }
+  return { ...names, firstWords }
 }

@@ -4,20 +4,14 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { call } from '#client/call.ts'
-import {
-  restoreDesignVersion,
-  saveDesignDraft,
-  withdrawDesignVersion,
-} from '#contract/emails/edit.ts'
-import type { DesignState } from '#contract/emails/edit-shapes.ts'
-import { useAround, useStore } from './editor-context.tsx'
+import { restoreDesignVersion, withdrawDesignVersion } from '#contract/emails/edit.ts'
+import { useAround } from './editor-context.tsx'
 import { useReload, useTarget } from './use-save.ts'
 
-type Document = DesignState['live']['design']
 type Published = { no: number; before: number; live_from: string; isLater: boolean }
 
 /** Runs an undo of a toast; says if it was refused. */
-export function useUndoing() {
+function useUndoing() {
   const t = useTranslations('email-editor.undo')
   const refusalText = useRefusalText()
   const reload = useReload()
@@ -61,16 +55,4 @@ export function usePublished() {
       action: { label: t('undo'), onPress: () => void undoing(undo, 'versions')() },
     })
   }
-}
-
-/** Returns an undo that saves an earlier draft again. */
-export function useDraftBack() {
-  const store = useStore<Document>()
-  const target = useTarget()
-  const undoing = useUndoing()
-  return (design: Document) =>
-    undoing(
-      () => call(saveDesignDraft, { ...target, body: { design, revision: store.read().revision } }),
-      'document',
-    )
 }

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { RequestError } from '#components/commerce/act/request-error.tsx'
 import { useMailWords } from '#components/emails/mail-words.ts'
-import { DesignPicture } from '#components/emails/editor/canvas/design-picture.tsx'
+import { ShownPicture } from '#components/emails/editor/canvas/shown-picture.tsx'
 import { Segments } from '#components/emails/editor/fields/segments.tsx'
 import { useTheme } from '#components/emails/editor/state/editor-context.tsx'
 import { devices, setView, useView } from '#components/emails/editor/state/use-view.ts'
@@ -88,7 +88,7 @@ export function ThemeCanvas({ mails }: { mails: readonly string[] }) {
         {request.isPending && <Skeleton className="m-6 h-96" />}
         {request.data && (
           <div className="mx-auto w-fit p-6">
-            <DesignPicture
+            <ShownPicture
               key={mail}
               title={words.name(mail)}
               document={request.data.draft?.design ?? request.data.live.design}

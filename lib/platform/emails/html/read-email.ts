@@ -12,8 +12,7 @@ import { shownIf, sourceOf } from '#platform/mail/html/source-of.ts'
 import { switchedOff } from '#platform/mail/leaving/switch-mail.ts'
 import { compile } from '#rules/emails/compile.ts'
 import { everyBlock } from '#rules/emails/editing/places.ts'
-import { languageState, textsOf } from '#rules/emails/editing/texts.ts'
-import { beginningOfText } from '#rules/emails/words/beginning.ts'
+import { beginningOfBlock, languageState, textsOf } from '#rules/emails/editing/texts.ts'
 import { hashOf, textIn } from '#rules/emails/words/texts.ts'
 import { usualLanguages } from '#rules/shop/language.ts'
 
@@ -52,9 +51,7 @@ export const htmlsOf = (ctx: Writing, parts: Parts): HtmlDesign['html'] => {
 const lostOf = (design: BlockDesign, base: string): Email['lost_conditions'] =>
   everyBlock(design.blocks).flatMap((block, at) => {
     if (!block.show || shownIf(block.show) !== null) return []
-    const texts = textsOf({ ...design, subject: {}, preheader: {}, plain: {}, blocks: [block] })
-    const own = texts.map((one) => textIn(one.texts, base, base) ?? '')
-    const text = own.map(beginningOfText).find(Boolean) ?? ''
+    const text = beginningOfBlock(block, base, base)
     return [{ block: at + 1, text, condition: block.show }]
   })
 

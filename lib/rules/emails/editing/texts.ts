@@ -1,7 +1,8 @@
 import type { Block } from '#contract/emails/block-shapes.ts'
 import type { BlockDesign, Design } from '#contract/emails/design-shapes.ts'
 import type { Paragraph } from '#contract/emails/text-shapes.ts'
-import { hashOf, stateOf } from '#rules/emails/words/texts.ts'
+import { beginningOfText } from '#rules/emails/words/beginning.ts'
+import { hashOf, stateOf, textIn } from '#rules/emails/words/texts.ts'
 import { everyBlock } from './places.ts'
 
 type Value = string | readonly Paragraph[]
@@ -73,6 +74,13 @@ const fieldsOf = (block: Block): [field: string, texts: Texts][] => {
     case 'columns':
       return []
   }
+}
+
+/** Returns the beginning of the text by which a block is known; empty where it has none. */
+export const beginningOfBlock = (block: Block, language: string, base: string): string => {
+  if (block.kind === 'facts' || block.kind === 'credits' || block.kind === 'footer') return ''
+  const [own] = fieldsOf(block)
+  return own ? beginningOfText(textIn(own[1], language, base) ?? '', 40) : ''
 }
 
 /** Lists every text of an email. */

@@ -1,14 +1,12 @@
 import type { Paragraph, Piece } from '#contract/emails/text-shapes.ts'
 
-const most = 80
-
 const plainOf = (piece: Piece): string => {
   if ('text' in piece) return piece.text
   return 'variable' in piece ? `{${piece.variable}}` : ' '
 }
 
 /** Returns the beginning of a text as one plain line, with its variables as they are typed. */
-export const beginningOfText = (value: string | readonly Paragraph[]): string => {
+export const beginningOfText = (value: string | readonly Paragraph[], most = 80): string => {
   const line =
     typeof value === 'string'
       ? value

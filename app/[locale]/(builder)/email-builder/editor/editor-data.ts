@@ -5,8 +5,8 @@ import { For } from '#contract/emails/edit-shapes.ts'
 import { Named } from '#contract/emails/shapes.ts'
 import type { Shop } from '#contract/shop/shapes.ts'
 import type { User } from '#contract/staff/shapes.ts'
+import { viewerOf } from '#rules/emails/viewer.ts'
 import { zonesOf } from '#rules/shop/scheduled-zone.ts'
-import { may } from '#rules/way/access.ts'
 import { seesFeature } from '#rules/way/feature-gate.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
@@ -43,5 +43,5 @@ export const mayBuild = (shop: Shop, user: User): boolean =>
 export const aroundOf = (shop: Shop, user: User, override: string | undefined) => ({
   override,
   ...zonesOf(shop),
-  viewer: { email: user.email, maySeeStaff: may(user, 'staff') },
+  viewer: viewerOf(user),
 })

@@ -8,7 +8,7 @@ type Props = { isClosed?: boolean; children?: React.ReactNode }
 /** An editor with its messages and prefetched data; closed where the plan has no builder. */
 export function EditorPage({ isClosed = false, children }: Props) {
   return (
-    <ClientMessages areas={['email-editor', 'emails', 'commerce']}>
+    <ClientMessages areas={['email-design', 'email-editor', 'emails', 'commerce']}>
       {isClosed ? (
         <div className="mx-auto w-full max-w-page p-6">
           <Upsell feature="email_builder" />

@@ -15,7 +15,7 @@ export async function TemplatePage({ shop, mayEdit }: { shop: Shop; mayEdit: boo
   const { html } = await prefetch(getEmailTemplate, {})
   const { base } = shop.settings.languages ?? usualLanguages
   return (
-    <ClientMessages areas={['email-html', 'emails', 'commerce']}>
+    <ClientMessages areas={['email-design', 'email-html', 'emails', 'commerce']}>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex w-full max-w-page flex-col gap-5 p-6">
           <BackLink href="/email-notifications">{t('editor.back')}</BackLink>

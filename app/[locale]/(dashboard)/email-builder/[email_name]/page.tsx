@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { DesignedScreen } from '#components/emails/designed/designed-screen.tsx'
+import { viewerOf } from '#rules/emails/viewer.ts'
 import { zonesOf } from '#rules/shop/scheduled-zone.ts'
 import { enter } from '#upstream/enter.ts'
 import { ListPage } from '../../../list-page.tsx'
@@ -20,10 +21,10 @@ export default async function EmailPage({ params }: Page) {
   await leadHome(shop.settings, '/email-builder')
   await prefetchEmail(name)
   return (
-    <ListPage areas={['email-list', 'emails', 'commerce']}>
+    <ListPage areas={['email-design', 'email-list', 'emails', 'commerce']}>
       <DesignedScreen
         {...{ name, ...zonesOf(shop), ...openActs(entered, name) }}
-        email={user.email}
+        viewer={viewerOf(user)}
       />
     </ListPage>
   )
