@@ -13,16 +13,10 @@ import type { MailDetail } from '#contract/emails/shapes.ts'
 import { confirmedFor } from '#contract/emails/withheld.ts'
 import { getGreetingToken } from '#contract/gift-cards/read.ts'
 
+type Props = { mail: MailDetail; onOpen: (dialog: 'correct' | 'anyway' | 'view') => void }
+
 /** Acts open to this person on the email. */
-export function MailActs({
-  mail,
-  onCorrect,
-  onConfirm,
-}: {
-  mail: MailDetail
-  onCorrect: () => void
-  onConfirm: () => void
-}) {
+export function MailActs({ mail, onOpen }: Props) {
   const t = useTranslations('emails.acts')
   const refusalText = useRefusalText()
   const params = { id: mail.mail_id }
@@ -58,7 +52,7 @@ export function MailActs({
   return (
     <div className="flex flex-wrap gap-2">
       {acts.correct && (
-        <Button look="primary" aria-haspopup="dialog" onClick={onCorrect}>
+        <Button look="primary" aria-haspopup="dialog" onClick={() => onOpen('correct')}>
           {t('correct')}
         </Button>
       )}
@@ -66,7 +60,7 @@ export function MailActs({
         <Button
           busy={anyway.isBusy}
           aria-haspopup={isConfirmed ? 'dialog' : undefined}
-          onClick={() => (isConfirmed ? onConfirm() : anyway.act({ params, body: {} }))}
+          onClick={() => (isConfirmed ? onOpen('anyway') : anyway.act({ params, body: {} }))}
         >
           {t('sendAnyway')}
         </Button>
@@ -74,6 +68,11 @@ export function MailActs({
       {acts.resend && (
         <Button busy={resend.isBusy} onClick={() => resend.act({ params })}>
           {t('resend')}
+        </Button>
+      )}
+      {acts.view && (
+        <Button aria-haspopup="dialog" onClick={() => onOpen('view')}>
+          {t('view')}
         </Button>
       )}
       {acts.copy_link && (

@@ -24,6 +24,12 @@ const AnywayDialog = dynamic(
   { ssr: false },
 )
 
+const MailDialog = dynamic(() => import('./mail-dialog.tsx').then((file) => file.MailDialog), {
+  ssr: false,
+})
+
+const dialogs = { correct: CorrectDialog, anyway: AnywayDialog, view: MailDialog }
+
 /** Shows the email in the address. */
 export function MailPanel({ zone }: { zone: string }) {
   const open = useAddress().get(mailParameter)
@@ -32,8 +38,8 @@ export function MailPanel({ zone }: { zone: string }) {
 
 function OpenMail({ id, zone }: { id: string; zone: string }) {
   const t = useTranslations('emails.one')
-  const [isCorrecting, setCorrecting] = useState(false)
-  const [isConfirming, setConfirming] = useState(false)
+  const [opened, setOpened] = useState<keyof typeof dialogs | null>(null)
+  const Opened = opened && dialogs[opened]
   const request = useQuery(queryFor(getMail, { params: { id } }))
   const { data, error } = request
   const mail = data?.mail
@@ -41,7 +47,7 @@ function OpenMail({ id, zone }: { id: string; zone: string }) {
     <SidePanel
       title={t('title')}
       close={t('close')}
-      isHeld={isCorrecting || isConfirming}
+      isHeld={opened !== null}
       onClose={() => writeAddress({ [mailParameter]: null }, 'push')}
     >
       {mail && (
@@ -49,19 +55,12 @@ function OpenMail({ id, zone }: { id: string; zone: string }) {
           mail={mail}
           zone={zone}
           // above the facts, because toasts would cover the lower right
-          acts={
-            <MailActs
-              mail={mail}
-              onCorrect={() => setCorrecting(true)}
-              onConfirm={() => setConfirming(true)}
-            />
-          }
+          acts={<MailActs mail={mail} onOpen={setOpened} />}
         />
       )}
       {!mail && error && <RequestError title={t('failed')} request={request} />}
       {!mail && !error && <PanelWaiting />}
-      {mail && isConfirming && <AnywayDialog mail={mail} onClose={() => setConfirming(false)} />}
-      {mail && isCorrecting && <CorrectDialog mail={mail} onClose={() => setCorrecting(false)} />}
+      {mail && Opened && <Opened mail={mail} onClose={() => setOpened(null)} />}
     </SidePanel>
   )
 }

@@ -29,6 +29,24 @@ export const readDraft = async <D>(
   return { ...draft, by: name === null || email === null ? null : { name, email } }
 }
 
+/** Reads the drafts of several subjects of a kind at once, by subject. */
+export const readDrafts = async (
+  db: Db | Trx,
+  { shop }: Scope,
+  kind: string,
+  subjects: readonly string[],
+): Promise<Map<string, unknown>> => {
+  const rows = await db
+    .selectFrom('draft')
+    .select(['subject', 'data'])
+    .where('shop_id', '=', shop.shop_id)
+    .where('kind', '=', kind)
+    .where('subject', 'in', subjects)
+    .where('data', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ subject, data }) => [subject, data]))
+}
+
 /** Refuses with who saved the draft meanwhile, and when. */
 export const refuseMoved = async <D>(ctx: Editing, of: Of<D>): Promise<never> => {
   const draft = await readDraft(ctx.trx, ctx, of)

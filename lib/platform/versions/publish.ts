@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal, refuseIssues } from '#contract/error.ts'
-import { refuseMoved, saveDraft } from './draft.ts'
+import { refuseMoved } from './draft.ts'
 import type { Editing, Of } from './kind.ts'
 import { readVersion } from './read-versions.ts'
 
@@ -48,16 +48,6 @@ export const publishData = async <D>(
   of: Of<D>,
   { data, ...times }: Times & { data: D },
 ): Promise<number> => write(ctx, of, data, times)
-
-/** Puts an earlier version into the draft. Errors: 404; 409 `draft_moved`. */
-export const restoreDraft = async <D>(
-  ctx: Editing,
-  of: Of<D>,
-  { no, expected }: { no: number; expected: number },
-): Promise<number> => {
-  const { data } = await readVersion(ctx.trx, ctx, of, no)
-  return saveDraft(ctx, of, { data, expected })
-}
 
 /**
  * Withdraws a version before its time; it stays in the history. Errors: 404; 409 `version_live` once

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
-import type { Difference, Of } from './kind.ts'
+import type { Of } from './kind.ts'
 
 export type Version = {
   no: number
@@ -65,16 +65,23 @@ export const liveVersion = async <D>(
   return rows[0] ?? null
 }
 
-/** Compares a version with an earlier one, in the words of its kind. Error: 404. */
-export const compareVersions = async <D>(
+type Live = { kind: string; subject: string; no: number; data: unknown; live_from: Date }
+
+/** Reads what is live of several subjects at once; the map is by kind and subject, `mail:name`. */
+export const liveVersions = async (
   db: Db | Trx,
-  ctx: Scope,
-  of: Of<D>,
-  [before, after]: readonly [number, number],
-): Promise<Difference[]> => {
-  const [first, second] = [
-    await readVersion(db, ctx, of, before),
-    await readVersion(db, ctx, of, after),
-  ]
-  return of.kind.differences(first.data as D, second.data as D)
+  { shop }: Scope,
+  all: readonly { kind: { kind: string }; subject: string }[],
+  at: Date,
+): Promise<Map<string, Live>> => {
+  const { rows } = await sql<Live>`
+    select distinct on (v.kind, v.subject) v.kind, v.subject, v.no, v.data, v.live_from
+    from unnest(
+        ${all.map(({ kind }) => kind.kind)}::text[], ${all.map(({ subject }) => subject)}::text[])
+        as u (kind, subject)
+      join version v on v.shop_id = ${shop.shop_id} and v.kind = u.kind and v.subject = u.subject
+    where v.live_from <= ${at} and v.withdrawn_at is null
+      and (v.live_until is null or v.live_until > ${at})
+    order by v.kind, v.subject, v.live_until is null, v.live_from desc, v.no desc`.execute(db)
+  return new Map(rows.map((row) => [`${row.kind}:${row.subject}`, row]))
 }

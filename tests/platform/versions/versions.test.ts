@@ -5,8 +5,8 @@ import { Refusal } from '#contract/error.ts'
 import { transact } from '#platform/db/transact.ts'
 import { discardDraft, readDraft, saveDraft } from '#platform/versions/draft.ts'
 import type { Editing, Of, VersionKind } from '#platform/versions/kind.ts'
-import { publish, restoreDraft, restoreLive, withdraw } from '#platform/versions/publish.ts'
-import { compareVersions, listVersions, liveVersion } from '#platform/versions/read-versions.ts'
+import { publish, restoreLive, withdraw } from '#platform/versions/publish.ts'
+import { listVersions, liveVersion, liveVersions } from '#platform/versions/read-versions.ts'
 import { authenticate } from '#platform/staff/session/authenticate.ts'
 import { type Person, type TestShop, unique } from '../../support/platform.ts'
 import { suite } from '../../support/suite.ts'
@@ -195,23 +195,31 @@ describe('a version', () => {
     expect(await at(later(1), later(2))).toBe('done')
   })
 
-  test('comes back as a new one, or into the draft', async () => {
+  test('comes back as a new one, in its own shop', async () => {
     const thing = await published(['One', 'Two'])
     expect(await as(owner, (ctx) => restoreLive(ctx, thing, { no: 1 }))).toBe(3)
     const [newest] = await listVersions(platform.db, scopeOf(shop), thing)
     expect(newest).toMatchObject({ no: 3, from_no: 1, data: { title: 'One' } })
-    expect(await as(owner, (ctx) => restoreDraft(ctx, thing, { no: 1, expected: 2 }))).toBe(3)
-    expect((await readDraft(platform.db, scopeOf(shop), thing))?.data).toEqual({ title: 'One' })
     expect(await codeOf(as(owner, (ctx) => restoreLive(ctx, thing, { no: 9 })))).toBe('not_found')
     const theirs = other.people.owner
     expect(await codeOf(as(theirs, (ctx) => restoreLive(ctx, thing, { no: 1 })))).toBe('not_found')
   })
 
-  test('is compared in the words of its kind', async () => {
-    const thing = await published(['One', 'Two'])
-    expect(await compareVersions(platform.db, scopeOf(shop), thing, [1, 2])).toEqual([
-      { key: 'title', values: { to: 'Two' } },
-    ])
+  test('is read with others as it is alone: timed, ended, withdrawn, and of no other shop', async () => {
+    const all = [await published(['One', 'Two']), await published(['One']), of()]
+    await save(all[0]!, 'Three', 2)
+    await as(owner, (ctx) =>
+      publish(ctx, all[0]!, { revision: 3, from: later(1), until: later(2) }),
+    )
+    await save(all[1]!, 'Two', 1)
+    await as(owner, (ctx) => publish(ctx, all[1]!, { revision: 2, from: later(1) }))
+    await as(owner, (ctx) => withdraw(ctx, all[1]!, 2))
+    for (const at of [start, later(1), later(3)]) {
+      const found = await liveVersions(platform.db, scopeOf(shop), all, at)
+      for (const thing of all)
+        expect(found.get(`letter:${thing.subject}`)?.no ?? null).toBe(await liveAt(thing, at))
+    }
+    expect((await liveVersions(platform.db, scopeOf(other), all, start)).size).toBe(0)
   })
 
   test('published by twenty at once has twenty numbers, and one is live', async () => {

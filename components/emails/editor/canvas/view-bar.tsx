@@ -1,10 +1,20 @@
 'use client'
 
-import { Contrast, FileText, ImageOff, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
+import {
+  Contrast,
+  ExternalLink,
+  FileText,
+  ImageOff,
+  Monitor,
+  Moon,
+  Smartphone,
+  Sun,
+} from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
+import { LinkButton } from '#components/ui/button/link-button.tsx'
 import { SelectBox } from '#components/ui/form/select-box.tsx'
 import { Segments } from '#components/emails/editor/fields/segments.tsx'
 import {
@@ -34,7 +44,7 @@ export function ViewBar() {
   const t = useTranslations('email-editor.view')
   const reader = useLocale()
   const store = useStore()
-  const { languages } = useAround()
+  const { name, override, languages } = useAround()
   const { language, device, look, zoom, outcome } = useView()
   const person = useEditorState((state) => state.person)
   const checked = useEditorState((state) => state.checked)
@@ -42,6 +52,12 @@ export function ViewBar() {
   const all = [languages.base, ...languages.others]
   const chosenPerson = person ? 'person' : ''
   const cases = checked?.cases ?? []
+  const preview = new URLSearchParams({
+    language,
+    ...(override ? { for: override } : {}),
+    ...(person ? { customer: person.id } : {}),
+    ...(outcome === null ? {} : { case: String(outcome) }),
+  })
   return (
     <div
       role="group"
@@ -119,6 +135,16 @@ export function ViewBar() {
           }
         />
       </div>
+      <LinkButton
+        href={`/email-builder/editor/${name}/preview?${preview}`}
+        target="_blank"
+        look="quiet"
+        size="icon"
+        aria-label={t('alone')}
+        title={t('alone')}
+      >
+        <ExternalLink aria-hidden size={16} />
+      </LinkButton>
       {isPicking && <PersonDialog onClose={() => setPicking(false)} />}
     </div>
   )

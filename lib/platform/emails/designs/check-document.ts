@@ -21,7 +21,12 @@ import { dayIn } from '#rules/store-credit/expiration.ts'
 import { sampleValues } from './samples.ts'
 import type { Subject } from './document.ts'
 
-type Checking = Pick<Ctx, 'shop' | 'env' | 'now'> & { db: Db | Trx }
+type Live = Awaited<ReturnType<typeof liveParts>>
+type Checking = Pick<Ctx, 'shop' | 'env' | 'now'> & {
+  db: Db | Trx
+  /** where they were read already */
+  look?: Pick<Live, 'theme' | 'template'>
+}
 export type Checked = { problems: Problem[]; sample: Filling; bytes: number }
 
 /** Values with which an email is checked and previewed where no real ones are chosen. */
@@ -62,7 +67,8 @@ const checkBlockDesign = async (
 ): Promise<Checked> => {
   const languages = ctx.shop.settings.languages ?? usualLanguages
   const { base } = languages
-  const parts = await liveParts(ctx.db, ctx.shop.shop_id, { name, scope: null, at: ctx.now })
+  const at = { name, scope: null, at: ctx.now }
+  const parts = ctx.look ?? (await liveParts(ctx.db, ctx.shop.shop_id, at))
   const program = compileFor({ ...parts, design }, { ...ctx, name, language: base })
   const sample = sampleFilling(ctx, name, base)
   const bytes = Buffer.byteLength(fillProgram(program, sample).html)

@@ -1,5 +1,7 @@
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { MailEditor } from '#components/emails/editor/frame/mail-editor.tsx'
+import { redirect } from '#i18n/navigation.ts'
+import { emailsHome } from '#rules/way/emails-home.ts'
 import { enter } from '#upstream/enter.ts'
 import { aroundOf, designOf, mailNameOf, mayBuild, readSamples } from '../editor-data.ts'
 import { EditorPage } from '../editor-page.tsx'
@@ -14,6 +16,8 @@ export default async function EmailEditorPage({
 }: PageProps<'/[locale]/email-builder/editor/[emailName]'>) {
   const name = await mailNameOf(params)
   const { shop, user } = await enter(`/email-builder/editor/${name}`)
+  if (emailsHome(shop.settings) !== '/email-builder')
+    redirect({ href: `/email-notifications?email=${name}`, locale: await getLocale() })
   if (!mayBuild(shop, user)) return <EditorPage isClosed />
   const parameters = await searchParams
   const { state, override, language } = await designOf(name, parameters)

@@ -1,23 +1,37 @@
 import 'server-only'
+import { checkDesign, readEmailValues } from '#contract/emails/edit.ts'
 import { renderEmail } from '#contract/emails/calls.ts'
+import type { Design } from '#contract/emails/design-shapes.ts'
+import { Id } from '#contract/pieces.ts'
 import { ofBlocks } from '#rules/emails/editing/texts.ts'
 import { prefetch } from '#upstream/prefetch.ts'
-import {
-  designOf,
-  mailNameOf,
-  readSamples,
-} from '../../../../../(builder)/email-builder/editor/editor-data.ts'
+import { designOf, mailNameOf } from '../../../../../(builder)/email-builder/editor/editor-data.ts'
 
 type Parameters = Record<string, string | string[] | undefined>
 
-/** Reads an email with the samples that fill it; one that is written as HTML comes filled. */
+/**
+ * Reads the saved draft of an email, else its live version, with what fills it: a case of its
+ * conditions, a customer's values or samples. One that is written as HTML comes filled.
+ */
 export const previewOf = async (emailName: string, parameters: Parameters) => {
   const name = await mailNameOf(Promise.resolve({ emailName }))
-  const { state, language } = await designOf(name, parameters)
-  const hasBlocks = ofBlocks(state.draft?.design ?? state.live.design) !== null
-  const [mail] = await Promise.all([
-    hasBlocks ? null : prefetch(renderEmail, { params: { name }, body: {} }),
-    readSamples(name, language),
+  const { state, override, language } = await designOf(name, parameters)
+  const params = { name }
+  const query = override ? { for: override } : {}
+  const { data: customer } = Id.safeParse(parameters['customer'])
+  const person = customer ? { platform_customer_id: customer } : {}
+  const design = (state.draft?.design ?? state.live.design) as Design
+  if (!ofBlocks(design)) {
+    const body = { ...query, ...person, language, design }
+    const { html } = await prefetch(renderEmail, { params, body })
+    return { state, language, html }
+  }
+  const outcome = /^\d{1,2}$/.exec(String(parameters['case'] ?? ''))?.[0]
+  const [checked] = await Promise.all([
+    outcome && prefetch(checkDesign, { params, query, body: { design } }),
+    // without them the browser tries again
+    prefetch(readEmailValues, { params, body: { language, ...person } }).catch(() => null),
   ])
-  return { state, language, html: mail?.html ?? null }
+  const filling = checked ? checked.cases[Number(outcome)]?.filling : undefined
+  return { state, language, customer, filling }
 }
