@@ -38,6 +38,7 @@ import * as reminders from './migrations/037-reminders.ts'
 import * as mailResults from './migrations/038-mail-results.ts'
 import * as mailFilled from './migrations/039-mail-filled.ts'
 import * as reminderPast from './migrations/043-reminder-past.ts'
+import * as orders from './migrations/044-orders.ts'
 
 /**
  * Migrations in order; each feature adds one. The database keeps the names, so they never change.
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   '038-mail-results': mailResults,
   '039-mail-filled': mailFilled,
   '043-reminder-past': reminderPast,
+  '044-orders': orders,
 }
 
 /**

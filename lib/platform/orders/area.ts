@@ -16,12 +16,22 @@ declare module '#platform/area.ts' {
 export const orders: Area = {
   routes,
   tables: {
-    order_line: { kept: 'with', plain: ['name', 'sku'] },
+    order_line: { kept: 'with', plain: ['name', 'sku', 'vendor'] },
     orders: {
       customer: 'move',
       kept: 'ever',
-      personal: ['email'],
-      plain: ['name', 'platform_order_id', 'financial_status', 'fulfillment_status', 'digest'],
+      personal: ['email', 'phone'],
+      plain: [
+        'name',
+        'platform_order_id',
+        'financial_status',
+        'fulfillment_status',
+        'digest',
+        'country',
+        'tags',
+        'location',
+        'payment_method',
+      ],
     },
   },
   counts: {

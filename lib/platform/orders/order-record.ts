@@ -6,12 +6,24 @@ const Text = (max: number) => z.string().check(z.maxLength(max))
 const Instant = z.nullable(z.iso.datetime())
 const Quantity = z.int().check(z.minimum(0), z.maximum(2_000_000_000))
 
-/** name, SKU, quantity, unit price, discount */
-export const LineRecord = z.tuple([Text(500), Text(200), Quantity, MinorText, MinorText])
+/** name, SKU, quantity, unit price, discount, whether it is taxed, vendor */
+export const LineRecord = z.tuple([
+  Text(500),
+  Text(200),
+  Quantity,
+  MinorText,
+  MinorText,
+  z.boolean(),
+  Text(200),
+])
 export const linesMax = 20_000
 
-/** An order with its lines in an import; money in minor units, instants in UTC. */
+/**
+ * An order with its lines in an import; money in minor units, instants in UTC. `line` is its first
+ * line in the file.
+ */
 export const OrderRecord = z.strictObject({
+  line: z.int(),
   name: Text(100).check(z.minLength(1)),
   platform_order_id: z.nullable(Text(64)),
   email: z.nullable(Email),
@@ -26,6 +38,12 @@ export const OrderRecord = z.strictObject({
   created_at: z.iso.datetime(),
   paid_at: Instant,
   cancelled_at: Instant,
+  fulfilled_at: Instant,
+  country: Text(100),
+  phone: z.nullable(Text(40)),
+  tags: Text(2000),
+  location: Text(200),
+  payment_method: Text(200),
   lines: z.array(LineRecord).check(z.maxLength(linesMax)),
 })
 export type OrderRecord = z.infer<typeof OrderRecord>

@@ -1,5 +1,4 @@
 import fs from 'node:fs'
-import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { updateBalance } from '#contract/customers/money.ts'
@@ -11,14 +10,7 @@ import { customer, customersExport, order, ordersExport } from '../../support/cl
 import { suitePlatform } from '../../support/suite.ts'
 
 const platform = await suitePlatform({ start: startOperated })
-const { run, ordersOf } = importingOf(platform)
-const rejected = (name: string): Record<string, string>[] =>
-  parse(fs.readFileSync(`${platform.dataDir}/${name}.rejected.csv`), {
-    columns: true,
-    bom: true,
-    relax_column_count: true,
-  })
-
+const { run, ordersOf, rejected } = importingOf(platform)
 describe('a bad row', () => {
   test('of a customer is put aside with its line and its reason, and the rest goes on', async () => {
     const shop = await platform.shop()

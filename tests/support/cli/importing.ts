@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import { parse } from 'csv-parse/sync'
 import type { Operated, Output } from '../product/operated.ts'
 import type { TestShop } from '../platform.ts'
 
@@ -25,5 +27,12 @@ export const importingOf = (platform: Operated) => {
       .where('shop_id', '=', shop.shop_id)
       .orderBy('order_id')
       .execute()
-  return { run, ordersOf }
+  /** The rows that an import put aside, with their reasons. */
+  const rejected = (name: string): Record<string, string>[] =>
+    parse(fs.readFileSync(`${platform.dataDir}/${name}.rejected.csv`), {
+      columns: true,
+      bom: true,
+      relax_column_count: true,
+    })
+  return { run, ordersOf, rejected }
 }

@@ -104,18 +104,24 @@ const ordersTo = (
   file: ExportFile,
   reject: Reject,
 ): Sink => {
-  const batches = batchesTo<OrderRecord>({ weight: 2000, atOnce: 2 }, (records) =>
-    ask('POST', '/operator/imports/orders', { shop_url, currency, records }),
-  )
-  return {
-    ...batches,
-    reader: orderRows(
-      file,
+  const waiting = new Map<number, Row[]>()
+  const send = async (records: OrderRecord[]): Promise<Imported> => {
+    const imported = await ask<Imported>('POST', '/operator/imports/orders', {
+      shop_url,
       currency,
-      (record) => batches.add(record, record.lines.length + 1),
-      reject,
-    ),
+      records,
+    })
+    for (const { line, reason } of imported.rejected)
+      for (const row of waiting.get(line)!) reject(row, reason)
+    for (const { line } of records) waiting.delete(line)
+    return imported
   }
+  const batches = batchesTo<OrderRecord>({ weight: 2000, atOnce: 2 }, send)
+  const take = (record: OrderRecord, rows: Row[]): void => {
+    waiting.set(record.line, rows)
+    batches.add(record, record.lines.length + 1)
+  }
+  return { ...batches, reader: orderRows(file, currency, take, reject) }
 }
 
 const cardsTo = (

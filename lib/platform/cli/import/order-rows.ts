@@ -2,7 +2,7 @@ import { type LineRecord, linesMax, type OrderRecord } from '#platform/orders/or
 import { language } from '#platform/cli/command.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import type { Row } from '#platform/uploads/csv-rows.ts'
-import { type Reject, type RowReader, type Take, unreadable } from './customer-rows.ts'
+import { type Reject, type RowReader, unreadable } from './customer-rows.ts'
 import type { ExportFile } from '#platform/cli/export-file.ts'
 import { Bad, readAmount, readEmail, readInstant, readText, readWhole } from './read-cell.ts'
 
@@ -22,7 +22,7 @@ type Open = {
 export const orderRows = (
   file: ExportFile,
   currency: string,
-  take: Take<OrderRecord>,
+  take: (record: OrderRecord, rows: Row[]) => void,
   reject: Reject,
 ): RowReader => {
   const at = Object.fromEntries(columns.map((name) => [name, file.column(name)])) as Record<
@@ -36,7 +36,7 @@ export const orderRows = (
     if (!open) return
     const { name, rows, record, bad } = open
     open = undefined
-    if (record && !bad) return take(record, rows[0]!)
+    if (record && !bad) return take(record, rows)
     for (const row of rows)
       reject(
         row,
@@ -60,7 +60,7 @@ export const orderRows = (
     const name = cell('Name').trim()
     // totals on a later row of the same name mean another order with that name
     if (open && name === open.name && cell('Total').trim() === '') open.rows.push(row)
-    else begin(name, row).record = headOf(cell, currency)
+    else begin(name, row).record = headOf(cell, currency, row.line)
     if (
       !open?.record ||
       cell('Lineitem name') + cell('Lineitem quantity') + cell('Lineitem price') === ''
@@ -115,10 +115,19 @@ const columns = [
   'Lineitem quantity',
   'Lineitem price',
   'Lineitem discount',
+  'Lineitem taxable',
+  'Vendor',
+  'Fulfilled at',
+  'Shipping Country',
+  'Billing Country',
+  'Phone',
+  'Tags',
+  'Location',
+  'Payment Method',
 ] as const
 type Column = (typeof columns)[number]
 
-const headOf = (cell: (column: Column) => string, currency: string): OrderRecord => {
+const headOf = (cell: (column: Column) => string, currency: string, line: number): OrderRecord => {
   const name = readText('Name', cell('Name'), 100)
   if (name === '') throw new Bad(say('missing', { column: 'Name' }))
   if (cell('Currency').trim() !== currency)
@@ -128,6 +137,7 @@ const headOf = (cell: (column: Column) => string, currency: string): OrderRecord
   const created_at = readInstant('Created at', cell('Created at'))
   if (created_at === null) throw new Bad(say('missing', { column: 'Created at' }))
   return {
+    line,
     name,
     platform_order_id: readText('Id', cell('Id'), 64).replace(/^'/, '') || null,
     email: readEmail('Email', cell('Email')),
@@ -142,6 +152,14 @@ const headOf = (cell: (column: Column) => string, currency: string): OrderRecord
     created_at,
     paid_at: readInstant('Paid at', cell('Paid at')),
     cancelled_at: readInstant('Cancelled at', cell('Cancelled at')),
+    fulfilled_at: readInstant('Fulfilled at', cell('Fulfilled at')),
+    country:
+      readText('Shipping Country', cell('Shipping Country'), 100) ||
+      readText('Billing Country', cell('Billing Country'), 100),
+    phone: readText('Phone', cell('Phone'), 40).replace(/^'/, '') || null,
+    tags: readText('Tags', cell('Tags'), 2000),
+    location: readText('Location', cell('Location'), 200),
+    payment_method: readText('Payment Method', cell('Payment Method'), 200),
     lines: [],
   }
 }
@@ -152,4 +170,6 @@ const lineOf = (cell: (column: Column) => string): LineRecord => [
   readWhole('Lineitem quantity', cell('Lineitem quantity')),
   readAmount('Lineitem price', cell('Lineitem price')),
   readAmount('Lineitem discount', cell('Lineitem discount'), '0'),
+  cell('Lineitem taxable').trim().toLowerCase() !== 'false',
+  readText('Vendor', cell('Vendor'), 200),
 ]
