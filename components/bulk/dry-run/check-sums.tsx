@@ -27,6 +27,7 @@ export function CheckSums({ bulk, run, count }: { bulk: Bulk; run: DryRun; count
     numeric: true,
   })
   const resets = isSomething(run.reset)
+  const without = run.unmailed.reduce((sum, { rows }) => sum + rows, 0)
   const largest = run.expiries.toSorted((a, b) =>
     Number((parseMoney(b.amount) ?? 0n) - (parseMoney(a.amount) ?? 0n)),
   )[0]
@@ -39,6 +40,11 @@ export function CheckSums({ bulk, run, count }: { bulk: Bulk; run: DryRun; count
             { term: t('face'), ...money(run.face_value) },
             { term: t('people'), ...number(run.people) },
             { term: t('mails'), ...number(run.mails) },
+            ...(without > 0 ? [{ term: t('unmailed'), ...number(without) }] : []),
+            ...run.unmailed.map(({ reason, rows }) => ({
+              term: <span className="pl-3">{t(`unmailedFor.${reason}`)}</span>,
+              ...number(rows),
+            })),
             ...(resets ? [{ term: t('reset'), ...money(`-${run.reset}`) }] : []),
             {
               term: t('expected'),

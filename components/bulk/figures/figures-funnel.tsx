@@ -17,6 +17,7 @@ export function FiguresFunnel({ figures: { funnel, currency }, bulkId, usedHref 
     { key: 'cards', value: funnel.cards, href: `${href}?state=done` },
     { key: 'mails_sent', value: funnel.mails_sent },
     { key: 'mails_failed', value: funnel.mails_failed, href: `${href}?mail=failed` },
+    { key: 'mails_withheld', value: funnel.mails_withheld, href: `${href}?mail=withheld` },
     { key: 'cards_used', value: funnel.cards_used, href: usedHref },
   ] as const
   return (

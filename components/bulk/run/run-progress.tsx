@@ -104,6 +104,13 @@ export function RunProgress({ bulk, progress }: Props) {
             tone={progress.mails_failed > 0 ? 'danger' : undefined}
           />
         )}
+        {progress.mails_withheld > 0 && (
+          <RunFigure
+            label={t('mailsWithheld')}
+            value={format.number(progress.mails_withheld)}
+            narrow={{ mail: 'withheld' }}
+          />
+        )}
       </dl>
     </Card>
   )

@@ -118,6 +118,7 @@ export const Progress = z.object({
   mails: z.int(),
   mails_sent: z.int(),
   mails_failed: z.int(),
+  mails_withheld: z.int(),
   rows_per_second: z.nullable(z.number()),
   seconds_left: z.nullable(z.int()),
   started_at: z.nullable(Instant),

@@ -6,6 +6,7 @@ import { bulkFilters } from './filters.ts'
 import { bulkOperations, bulkStates, csvFields, rowVerdicts } from './bulk.ts'
 import { ListQuery, listOf } from '#contract/paging.ts'
 import { Day, ExpiresOn, FileHead, Instant, Line, Lines, Money } from '#contract/pieces.ts'
+import { unmailedFor } from '#contract/emails/withheld.ts'
 import { Reason } from '#contract/transaction-shapes.ts'
 import { moneyKinds } from '#contract/transaction.ts'
 
@@ -118,6 +119,8 @@ export const getDryRun = {
     face_value: Money,
     people: z.int(),
     mails: z.int(),
+    /** rows that run without an email, by reason */
+    unmailed: z.array(z.object({ reason: z.enum(unmailedFor), rows: z.int() })),
     /** the total that is deducted first where balances go to zero */
     reset: Money,
     liability_now: Money,

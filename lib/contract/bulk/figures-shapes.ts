@@ -52,6 +52,7 @@ export const indepthBulk = {
       cards: z.int(),
       mails_sent: z.int(),
       mails_failed: z.int(),
+      mails_withheld: z.int(),
       cards_used: z.int(),
     }),
     days: z.array(z.object({ day: Day, issued: Money, redeemed: Money, revenue: Money })),

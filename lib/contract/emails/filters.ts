@@ -3,7 +3,8 @@ import { mailStates } from '#contract/transaction.ts'
 import { suppressionKinds } from './withheld.ts'
 
 /**
- * Filters of emails. `worklist`: failed or bounced and not handled. `search` matches the
+ * Filters of emails. `worklist`: not handled, and failed, bounced or, where its
+ * recipient waits for it, withheld. `search` matches the
  * recipient's name or the start of the address. Days are the shop's.
  */
 export const mailFilters = {

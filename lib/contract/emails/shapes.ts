@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { shapesOfFilters } from '#contract/filter-shapes.ts'
 import { mailEvents } from './calls.ts'
 import { mailFilters } from './filters.ts'
-import { withheldFor } from './withheld.ts'
+import { passable, withheldFor } from './withheld.ts'
 import { ListQuery, listOf } from '#contract/paging.ts'
 import {
   EmailInput,
@@ -74,6 +74,8 @@ export const renderEmail = {
     html: z.string(),
     text: z.string(),
     language: z.string(),
+    /** why it would be withheld from its recipient */
+    withheld: z.nullable(z.enum(passable)),
   }),
 }
 
@@ -88,7 +90,7 @@ export const Mail = z.object({
    * configured
    */
   state: z.enum(mailStates),
-  /** why it didn't leave; also set while it is sent anyway */
+  /** why it didn't leave */
   withheld: z.nullable(z.enum(withheldFor)),
   tries: z.int(),
   /** the error of the last attempt, or the reason of the bounce */
@@ -130,6 +132,7 @@ export const MailDetail = z.extend(Mail, {
     resend: z.boolean(),
     handle: z.boolean(),
     send_anyway: z.boolean(),
+    view: z.boolean(),
     copy_link: z.boolean(),
   }),
   arrival_known: z.boolean(),

@@ -16,4 +16,7 @@ export type SuppressionKind = (typeof suppressionKinds)[number]
 /** Reasons for which a person may send the email anyway once they confirmed that they mean it. */
 export const confirmedFor: readonly WithheldFor[] = suppressionKinds
 /** Reasons for which a person may send the email anyway. */
-export const passable: readonly WithheldFor[] = ['mail_off', ...suppressionKinds]
+export const passable = ['mail_off', ...suppressionKinds] as const
+/** Reasons for which credit is issued without an email that is to announce it. */
+export const unmailedFor = [...passable, 'no_address'] as const
+export type UnmailedFor = (typeof unmailedFor)[number]

@@ -161,7 +161,8 @@ const seedBulk = async (
     first: null,
   }))
   const sums = summing(bulk)
-  for (const row of await writeRows(trx, bulk, rows, 0, at)) sums.add(row)
+  for (const row of await writeRows(trx, bulk, rows, 0, at))
+    sums.add(row, row.address === null ? 'no_address' : null)
   const { summary, skipped } = sums.done()
   await trx
     .updateTable('bulk')

@@ -7,6 +7,7 @@ import type {
   rowVerdicts,
 } from '#contract/bulk/bulk.ts'
 import type { BulkSource } from '#contract/bulk/bulk-shapes.ts'
+import type { UnmailedFor } from '#contract/emails/withheld.ts'
 import type { MoneyKind } from '#platform/ledger/tables.ts'
 import type { Json } from '#platform/shop/tables.ts'
 
@@ -31,6 +32,8 @@ export type Summary = {
   largest: string
   people: number
   mails: number
+  /** rows that run without an email, by reason; summaries of earlier programs lack it */
+  unmailed?: Partial<Record<UnmailedFor, number>>
   reset: string
   expiries: Record<string, string>
 }

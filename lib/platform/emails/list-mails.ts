@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { listMails as call } from '#contract/emails/calls.ts'
+import { mails } from '#contract/areas.ts'
 import type { Mail } from '#contract/emails/shapes.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { findCustomer } from '#platform/customers/read-customer.ts'
 import { likeOf } from '#platform/customers/search-customers.ts'
+import { classOf } from '#platform/mail/leaving/reasons.ts'
 import { isArrivalKnown } from '#platform/mail/postman/arrival.ts'
 import { withinAny } from '#platform/start-of-day.ts'
 import { wireId } from '#platform/ids.ts'
@@ -33,8 +35,13 @@ export type MailFound = {
 const order: Order = { at: sql`m.created_at`, id: sql`m.mail_id` }
 const peopleMost = 250
 
-/** Selects undelivered emails that nobody has handled; `m` is the email. */
-export const unarrived = sql`m.state in ('failed', 'bounced') and m.handled_at is null`
+const neededNames = Object.keys(mails).filter((name) => classOf(name) === 'needed')
+/**
+ * Selects emails that nobody has handled: undelivered ones, and withheld ones for which their
+ * recipients wait; `m` is the email.
+ */
+export const unhandled = sql`m.handled_at is null and (m.state in ('failed', 'bounced')
+  or m.state = 'withheld' and m.lane = 0 and m.name = any(${neededNames}::text[]))`
 
 /** Matches emails by the recipient's search, or by the start of the address. */
 const matchOf = async ({ db, shop }: Ctx, text: string): Promise<RawBuilder<unknown>> => {
@@ -50,7 +57,7 @@ const matchOf = async ({ db, shop }: Ctx, text: string): Promise<RawBuilder<unkn
 
 export const filtersOf = async (ctx: Ctx, query: Query): Promise<RawBuilder<unknown>[]> => [
   sql`m.shop_id = ${ctx.shop.shop_id}`,
-  ...(query.worklist ? [unarrived] : []),
+  ...(query.worklist ? [unhandled] : []),
   ...(query.state ? [sql`m.state = ${query.state}`] : []),
   ...(query.name ? [sql`m.name = ${query.name}`] : []),
   ...withinAny(ctx, sql`m.created_at`, query),

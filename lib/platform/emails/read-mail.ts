@@ -8,6 +8,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { readId } from '#platform/ids.ts'
 import { may, seesWholeCodes } from '#rules/way/access.ts'
+import { isDesigned } from '#platform/mail/designs/kinds.ts'
 import { isArrivalKnown } from '#platform/mail/postman/arrival.ts'
 import { isSentByStaff } from '#platform/mail/catalogue.ts'
 import { type MailFound, mailsFound, toMail } from './list-mails.ts'
@@ -32,6 +33,10 @@ const isOver = ({ state }: Pick<MailFound, 'state'>): boolean =>
 export const isUnarrived = ({ state }: Pick<MailFound, 'state'>): boolean =>
   state === 'failed' || state === 'bounced'
 
+/** Checks for an email about which somebody may have to do something: not arrived, or withheld. */
+export const isUnsettled = (mail: Pick<MailFound, 'state'>): boolean =>
+  isUnarrived(mail) || mail.state === 'withheld'
+
 /**
  * Checks who may redirect an email: a code is money, so one that may have arrived needs the right
  * to see whole codes.
@@ -46,15 +51,16 @@ const actsOf = (ctx: Ctx, mail: MailFound): MailDetail['acts'] => {
   return {
     correct: again && mayRedirect(ctx, mail),
     resend: again,
-    handle: mayAct && isUnarrived(mail),
+    handle: mayAct && isUnsettled(mail),
     send_anyway: mayAct && mail.state === 'withheld' && isPassable(mail),
+    view: isDesigned(mail.name),
     copy_link: mayAct && mail.gift_card_id !== null && isToCustomer(mail.name),
   }
 }
 
 /** Checks whether a person may send the email in spite of the reason to withhold it. */
 export const isPassable = ({ withheld }: Pick<MailFound, 'withheld'>): boolean =>
-  withheld !== null && passable.includes(withheld)
+  passable.some((one) => one === withheld)
 
 export const findMail = async (
   db: Db | Trx,

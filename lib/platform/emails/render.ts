@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { renderEmail } from '#contract/emails/calls.ts'
+import { passable } from '#contract/emails/withheld.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { findCustomer } from '#platform/customers/read-customer.ts'
 import { showCode } from '#platform/money/show-code.ts'
@@ -11,6 +12,7 @@ import {
   liveParts,
   senderOf,
 } from '#platform/mail/designs/programs.ts'
+import { type Leaving, reasonsOf } from '#platform/mail/leaving/reasons.ts'
 import { fillingOf } from '#platform/mail/filling/filling.ts'
 import { offeredWords } from '#platform/mail/filling/offered.ts'
 import { addressOf } from '#platform/mail/postman/send.ts'
@@ -19,6 +21,15 @@ import { maskedCode } from '#rules/gift-card-code.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { languageFor } from '#rules/shop/language.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
+
+/** Says why an email would be withheld if it left now. */
+const withheldFrom = async (
+  { db, vault, shop: { shop_id } }: Ctx,
+  mail: Pick<Leaving, 'name' | 'scope' | 'to_email'>,
+) => {
+  const reasons = await reasonsOf(db, vault, [{ ...mail, shop_id, mail_id: 0n, passed: [] }])
+  return passable.find((one) => one === reasons.get(0n)) ?? null
+}
 
 /**
  * Renders an email without sending or storing anything. A card that doesn't exist yet has masked
@@ -45,12 +56,13 @@ export const render = async (
     { ...live, design: body.design ?? live.design },
     { name, shop: ctx.shop, env: ctx.env, language },
   )
+  const email = body.recipient_email ?? customer?.email ?? ''
   const filling = fillingOf({
     name,
     shop: ctx.shop,
     to: {
       name: body.recipient_name ?? customer?.full_name ?? '',
-      email: body.recipient_email ?? customer?.email ?? '',
+      email,
     },
     ...offeredWords(body, { settings: ctx.shop.settings, reason: body.reason, language }),
     body: body.body ?? '',
@@ -72,5 +84,6 @@ export const render = async (
     ...filled,
     subject: oneLine(filling.subject) || filled.subject,
     language,
+    withheld: await withheldFrom(ctx, { name, scope: body.for ?? null, to_email: email }),
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import type { getHome } from '#contract/home/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { unarrived } from '#platform/emails/list-mails.ts'
+import { unhandled } from '#platform/emails/list-mails.ts'
 import { may } from '#rules/way/access.ts'
 
 type Attention = Answer<typeof getHome>['attention']
@@ -24,7 +24,7 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
   const { rows } = await sql<{ kind: Attention[number]['kind']; count: string }>`
     select 'mails_failed' as kind, count(*)::text as count
     from mail m
-    where m.shop_id = ${shopId} and ${unarrived} and m.created_at > ${ago(lookedBack)}
+    where m.shop_id = ${shopId} and ${unhandled} and m.created_at > ${ago(lookedBack)}
     union all
     select 'staff_invited', count(*)::text
     from staff

@@ -14,9 +14,9 @@ export const isBehind = (seen: Progress, next: Progress): boolean =>
 export const settledOf = ({ rows_done, rows_failed, rows_skipped }: Progress): number =>
   rows_done + rows_failed + rows_skipped
 
-/** Counts the emails that are neither sent nor given up. */
-const mailsWaiting = ({ mails, mails_sent, mails_failed }: Progress): number =>
-  Math.max(0, mails - mails_sent - mails_failed)
+/** Counts the emails that are neither sent, given up nor withheld. */
+const mailsWaiting = ({ mails, mails_sent, mails_failed, mails_withheld }: Progress): number =>
+  Math.max(0, mails - mails_sent - mails_failed - mails_withheld)
 
 /** Checks for background work: rows being run, undone or checked, or cards being changed. */
 export const isMoving = ({ state, task }: Pick<Progress, 'state' | 'task'>): boolean =>

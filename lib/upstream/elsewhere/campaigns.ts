@@ -91,6 +91,7 @@ export const progressOf = (answer: unknown, id: string): Fields => {
     'mails',
     'mails_sent',
     'mails_failed',
+    'mails_withheld',
   ]
   return {
     progress: {

@@ -74,7 +74,7 @@ test('home leads to what did not arrive, to the cards that expire soon and to wh
   page,
 }) => {
   await page.goto('/')
-  await page.getByRole('link', { name: /failed to deliver in the last 30 days$/ }).click()
+  await page.getByRole('link', { name: /delivered in the last 30 days$/ }).click()
   await expect(page).toHaveURL('/store-credit?view=deliveries')
   await page.goto('/')
   const now = page.getByRole('region', { name: 'Now' })

@@ -118,7 +118,7 @@ test('a page is read from an index of times, never sorted', async () => {
   expect(await planned({ after: after! })).toEqual(['mail_by_time'])
   expect(await planned({ before: after! })).toEqual(['mail_by_time'])
   expect(await planned({ from: '2026-01-01', to: '2026-01-01' })).toEqual(['mail_by_time'])
-  expect(await planned({ worklist: true })).toEqual(['mail_unarrived'])
+  expect(await planned({ worklist: true })).toEqual(['mail_unhandled'])
   expect(await planned({ platform_customer_id: id, after: after! })).toEqual(['mail_of_person'])
 })
 
@@ -126,7 +126,7 @@ test('a database of before gets the indexes with its emails, once', async () => 
   const shop = await platform.shop()
   await fill(shop, 0, 40)
   const before = await listOf(shop)({ limit: 250 })
-  await sql`drop index mail_by_time, mail_of_person, mail_unarrived`.execute(db)
+  await sql`drop index mail_by_time, mail_of_person`.execute(db)
   await sql`create index mail_of_day on mail using brin (created_at)`.execute(db)
   await sql`create index mail_of_customer on mail (customer_id, mail_id desc)`.execute(db)
   for (let start = 0; start < 2; start += 1) {

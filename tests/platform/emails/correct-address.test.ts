@@ -174,6 +174,7 @@ describe('correcting an address', () => {
       resend: false,
       handle: true,
       send_anyway: false,
+      view: false,
       copy_link: false,
     })
     expect(await desk.correct(link!.mail_id, address())).toMatchObject({

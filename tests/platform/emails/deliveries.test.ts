@@ -82,6 +82,7 @@ describe('the desk', () => {
       resend: true,
       handle: true,
       send_anyway: false,
+      view: true,
       copy_link: true,
     }
     expect((await desk.read(mail)).acts).toEqual(acts)
@@ -91,6 +92,7 @@ describe('the desk', () => {
       resend: false,
       handle: false,
       send_anyway: false,
+      view: true,
       copy_link: false,
     })
     const other = await platform.shop()

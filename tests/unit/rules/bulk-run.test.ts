@@ -16,6 +16,7 @@ const progress = (more: Partial<Progress> = {}): Progress => ({
   mails: 0,
   mails_sent: 0,
   mails_failed: 0,
+  mails_withheld: 0,
   rows_per_second: null,
   seconds_left: null,
   started_at: null,

@@ -10,7 +10,7 @@ export type Written = {
   runs: boolean
   amount: bigint | null
   expires_on: string | null
-  has_address: boolean
+  address: string | null
   is_person: boolean
   reset: bigint
 }
@@ -111,7 +111,7 @@ export const writeRows = async (
           case when runs then 'waiting' else 'skipped' end
         from w)
     select w.outcome as verdict, w.runs, w.amount, w.expires_on,
-      coalesce(w.email, w.known_email) is not null as has_address,
+      coalesce(w.email, w.known_email) as address,
       w.first is null and (w.email is not null or w.customer_id is not null) as is_person,
       case when ${bulk.reset_to_zero} and w.runs and w.first is null
         then coalesce((

@@ -12,6 +12,7 @@ import { Asks, fileReader, handRows, type NewRow } from '#platform/bulk/run/read
 import { readTable } from '#platform/bulk/draft/read-table.ts'
 import { summing } from '#platform/bulk/run/summing.ts'
 import type { BulkTable } from '#platform/bulk/tables.ts'
+import { unmailedOf } from './unmailed.ts'
 import { writeRows } from '#platform/bulk/draft/write-rows.ts'
 
 const leaseMs = 30_000
@@ -116,7 +117,8 @@ async function* check(
       await holds(trx, { rows: batch.length })
       return writeRows(trx, bulk, batch, row_no, platform.clock())
     })
-    for (const row of written) sums.add(row)
+    const unmailed = await unmailedOf(platform, bulk, written)
+    for (const [at, row] of written.entries()) sums.add(row, unmailed[at] ?? null)
     row_no += batch.length
     yield
   }

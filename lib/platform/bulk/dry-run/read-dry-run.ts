@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { rowVerdicts } from '#contract/bulk/bulk.ts'
 import { type getDryRun as call } from '#contract/bulk/draft.ts'
+import { unmailedFor } from '#contract/emails/withheld.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { formatMinor } from '#rules/money.ts'
@@ -40,6 +41,10 @@ export const readDryRun = async (
     face_value: formatMinor(face),
     people: summary?.people ?? 0,
     mails: summary?.mails ?? 0,
+    unmailed: unmailedFor.flatMap((reason) => {
+      const count = summary?.unmailed?.[reason]
+      return count ? [{ reason, rows: count }] : []
+    }),
     reset: formatMinor(reset),
     liability_now: formatMinor(liability),
     liability_after: formatMinor(liability + face - reset),

@@ -74,6 +74,7 @@ export const indepthBulk = async (
       cards: wire.cards,
       mails_sent: progress.mails_sent,
       mails_failed: progress.mails_failed,
+      mails_withheld: progress.mails_withheld,
       cards_used: wire.cards_used,
     },
     days: daysOf(range).map((day) => {

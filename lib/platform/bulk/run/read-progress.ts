@@ -12,13 +12,14 @@ import { type BulkRow, findBulk } from '#platform/bulk/find-bulk.ts'
  * start or resume.
  */
 export const progressOf = async (ctx: Ctx, bulk: BulkRow): Promise<z.output<typeof Progress>> => {
-  const { rows } = await sql<{ mails: number; sent: number; failed: number }>`
+  const { rows } = await sql<{ mails: number; sent: number; failed: number; withheld: number }>`
     select count(*)::int as mails,
       count(*) filter (where state in ('sent', 'delivered', 'kept'))::int as sent,
-      count(*) filter (where state in ('failed', 'bounced'))::int as failed
+      count(*) filter (where state in ('failed', 'bounced'))::int as failed,
+      count(*) filter (where state = 'withheld')::int as withheld
     from mail
     where shop_id = ${bulk.shop_id} and bulk_id = ${bulk.bulk_id}`.execute(ctx.db)
-  const { mails = 0, sent = 0, failed = 0 } = rows[0] ?? {}
+  const { mails = 0, sent = 0, failed = 0, withheld = 0 } = rows[0] ?? {}
   const ms =
     bulk.state === 'bulk_started' && bulk.resumed_at
       ? ctx.now.getTime() - bulk.resumed_at.getTime()
@@ -37,6 +38,7 @@ export const progressOf = async (ctx: Ctx, bulk: BulkRow): Promise<z.output<type
     mails,
     mails_sent: sent,
     mails_failed: failed,
+    mails_withheld: withheld,
     rows_per_second: rate,
     seconds_left: rate ? Math.ceil(left / rate) : null,
     started_at: bulk.started_at?.toISOString() ?? null,

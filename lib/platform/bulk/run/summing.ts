@@ -1,9 +1,10 @@
+import type { UnmailedFor } from '#contract/emails/withheld.ts'
 import type { Checked } from '#platform/bulk/dry-run/check-rows.ts'
 import type { Summary } from '#platform/bulk/tables.ts'
 import type { Written } from '#platform/bulk/draft/write-rows.ts'
 
 /** Adds up dry-run rows as they are written. */
-export const summing = ({ email }: Checked) => {
+export const summing = ({ email }: Pick<Checked, 'email'>) => {
   const verdicts = new Map<Written['verdict'], { rows: number; amount: bigint; runs: boolean }>()
   const expiries = new Map<string, bigint>()
   let rows = 0
@@ -13,7 +14,8 @@ export const summing = ({ email }: Checked) => {
   let face = 0n
   let largest = 0n
   let reset = 0n
-  const add = (row: Written): void => {
+  const unmailed: Summary['unmailed'] = {}
+  const add = (row: Written, without: UnmailedFor | null): void => {
     const amount = row.amount ?? 0n
     const of = verdicts.get(row.verdict) ?? { rows: 0, amount: 0n, runs: row.runs }
     verdicts.set(row.verdict, { rows: of.rows + 1, amount: of.amount + amount, runs: row.runs })
@@ -24,7 +26,8 @@ export const summing = ({ email }: Checked) => {
     reset += row.reset
     if (amount > largest) largest = amount
     if (row.is_person) people += 1
-    if (email.active && row.has_address) mails += 1
+    if (without) unmailed[without] = (unmailed[without] ?? 0) + 1
+    else if (email.active) mails += 1
     const last = row.expires_on ?? 'never'
     expiries.set(last, (expiries.get(last) ?? 0n) + amount)
   }
@@ -39,6 +42,7 @@ export const summing = ({ email }: Checked) => {
       largest: String(largest),
       people,
       mails,
+      unmailed,
       reset: String(reset),
       expiries: Object.fromEntries([...expiries].map(([on, amount]) => [on, String(amount)])),
     },

@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { readId } from '#platform/ids.ts'
 import { fillMails } from '#platform/mail/filling/fill-mails.ts'
 import { mailRows } from '#platform/mail/filling/mail-rows.ts'
+import { messageOf, withImages } from '#platform/mail/postman/send.ts'
 import { isDesigned } from '#platform/mail/designs/kinds.ts'
 import { seesWholeCodes } from '#rules/way/access.ts'
 
@@ -24,13 +25,14 @@ export const readMailHtml = async (
     ctx.shop.settings.hiding_gift_card_code_except_last_4_digits,
   )
   const ready = await fillMails(ctx, [row], { now: ctx.now, pin: false, viewing: { hidesCodes } })
-  const { fill, program } = ready.get(row.mail_id)!
-  const { subject, html, text } = fill()
+  const own = ready.get(row.mail_id)!
+  const message = await messageOf(ctx, row, own)
+  const { subject, text } = message
   return {
     subject,
-    html,
+    html: withImages(message),
     text,
-    language: program.language,
+    language: own.program.language,
     as_sent: row.filled !== null,
   }
 }

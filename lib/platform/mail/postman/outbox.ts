@@ -9,7 +9,7 @@ import { isSameSecret } from '#platform/same-secret.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import { outboxPage } from './outbox-page.ts'
 import { mailRow } from '#platform/mail/filling/mail-rows.ts'
-import { type Message, readMessage } from './send.ts'
+import { type Message, readMessage, withImages } from './send.ts'
 import type { MailTable } from '#platform/mail/tables.ts'
 
 const rowsShown = 50
@@ -48,14 +48,6 @@ const inertFor = (files: string) => ({
     `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: ${files}/static/; ` +
     "frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
 })
-
-/** Shows the images that are sent with an email in its HTML. */
-const withImages = ({ html: page, attachments = [] }: Message): string =>
-  attachments.reduce(
-    (text, { cid, contentType, content }) =>
-      text.replaceAll(`"cid:${cid}"`, `"data:${contentType};base64,${content.toString('base64')}"`),
-    page,
-  )
 
 /**
  * Shows the emails kept when there is no SMTP_URL. Requires the key; otherwise the address isn't

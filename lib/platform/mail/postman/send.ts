@@ -64,6 +64,14 @@ export const readMessage = async (
   return messageOf(platform, row, ready.get(row.mail_id)!)
 }
 
+/** Shows the images that are sent with an email in its HTML. */
+export const withImages = ({ html, attachments = [] }: Message): string =>
+  attachments.reduce(
+    (text, { cid, contentType, content }) =>
+      text.replaceAll(`"cid:${cid}"`, `"data:${contentType};base64,${content.toString('base64')}"`),
+    html,
+  )
+
 /** The problem of an email that no area names any more. */
 export const unknownEmail = 'unknown_email'
 
