@@ -15,12 +15,13 @@ export const isOutcomeUnknown = (cause: unknown): boolean =>
 
 /** Turns an error body into a Refusal. */
 export const refusalOf = (body: Partial<ErrorBody> | null): Refusal => {
-  const { code, message, field, facts } = body?.error ?? {}
+  const { code, message, field, facts, problems } = body?.error ?? {}
   if (!code || !Object.hasOwn(refusals, code)) return new Refusal('upstream_broken')
   return new Refusal(code as RefusalCode, {
     ...(message ? { message } : {}),
     ...(field ? { field } : {}),
     ...(facts ? { facts } : {}),
+    ...(problems ? { problems } : {}),
   })
 }
 

@@ -103,6 +103,8 @@ export type ErrorBody = {
     request_id: string
     /** values that the sentence needs: limits, the current balance, … */
     facts?: Facts | undefined
+    /** every problem of what was refused, where there may be several: code, place, what was written */
+    problems?: Facts[] | undefined
   }
 }
 
@@ -113,6 +115,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly field: string | undefined
   readonly facts: Facts | undefined
+  readonly problems: Facts[] | undefined
   readonly headers: Record<string, string>
   constructor(
     code: RefusalCode,
@@ -120,6 +123,7 @@ export class Refusal extends Error {
       field?: string
       message?: string
       facts?: Facts
+      problems?: Facts[]
       headers?: Record<string, string>
     } = {},
   ) {
@@ -128,13 +132,14 @@ export class Refusal extends Error {
     this.code = code
     this.field = more.field
     this.facts = more.facts
+    this.problems = more.problems
     this.headers = more.headers ?? {}
   }
   get status(): number {
     return refusals[this.code][0]
   }
   body(requestId: string): ErrorBody {
-    const { code, message, field, facts } = this
+    const { code, message, field, facts, problems } = this
     return {
       error: {
         code,
@@ -142,6 +147,7 @@ export class Refusal extends Error {
         ...(field ? { field } : {}),
         request_id: requestId,
         ...(facts ? { facts } : {}),
+        ...(problems ? { problems } : {}),
       },
     }
   }

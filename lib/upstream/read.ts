@@ -33,11 +33,12 @@ export const refusalOf = ({ status, headers }: Response, body: unknown): Refusal
     Object.hasOwn(refusals, known.data.error.code) &&
     known.data.error.code !== 'broken'
   ) {
-    const { code, message, field, facts } = known.data.error
+    const { code, message, field, facts, problems } = known.data.error
     return new Refusal(code as RefusalCode, {
       message,
       ...(field ? { field } : {}),
       ...(facts ? { facts } : {}),
+      ...(problems ? { problems } : {}),
       ...(wait ? { headers: { 'retry-after': wait } } : {}),
     })
   }

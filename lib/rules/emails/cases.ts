@@ -10,15 +10,27 @@ export type Case = { shown: string[]; filling: Filling }
 const mostCases = 32
 const mostTests = 300_000
 
-/** A block with all conditions that it depends on: its own, and that of the columns around it. */
-export type Placed = { block: Block; conditions: readonly Condition[] }
+type Device = NonNullable<Block['hide_on']>
+/** A block with all that it depends on: its own conditions and those of the columns around it. */
+export type Placed = {
+  block: Block
+  conditions: readonly Condition[]
+  hiddenOn: readonly Device[]
+}
 
 /** Lists all blocks with their conditions. */
-export const placedOf = (blocks: readonly Block[], around: readonly Condition[] = []): Placed[] =>
+export const placedOf = (
+  blocks: readonly Block[],
+  around: Omit<Placed, 'block'> = { conditions: [], hiddenOn: [] },
+): Placed[] =>
   blocks.flatMap((block) => {
-    const conditions = block.show ? [...around, block.show] : around
+    const placed: Placed = {
+      block,
+      conditions: block.show ? [...around.conditions, block.show] : around.conditions,
+      hiddenOn: block.hide_on ? [...around.hiddenOn, block.hide_on] : around.hiddenOn,
+    }
     const inner = block.kind === 'columns' ? block.columns.flatMap((one) => one.blocks) : []
-    return [{ block, conditions }, ...placedOf(inner, conditions)]
+    return [placed, ...placedOf(inner, placed)]
   })
 
 const shownGoals = (conditions: readonly Condition[]): Goal[] =>

@@ -60,3 +60,27 @@ export const darkOf = (light: Colors): Colors => {
     on_accent: readableOn('#ffffff', readableOn(accent, card)),
   }
 }
+
+/** Colours with which a theme is read on a background of a block's own. */
+export const colorsOn = (colors: Colors, background: string): Colors => {
+  const accent = readableOn(colors.accent, background)
+  return {
+    ...colors,
+    card: background,
+    text: readableOn(colors.text, background),
+    muted: readableOn(colors.muted, background),
+    accent,
+    on_accent: readableOn(colors.on_accent, accent),
+  }
+}
+
+const onCard: readonly (keyof Colors)[] = ['text', 'muted', 'accent']
+
+/** The dark counterpart of a block's own background, on which the dark colours can be read. */
+export const darkGround = (background: string, dark: Colors, least = 4.5): string => {
+  for (let step = 0; step < 20; step += 1) {
+    const tried = mixed(background, dark.card, step / 20)
+    if (onCard.every((name) => contrast(dark[name], tried) >= least)) return tried
+  }
+  return dark.card
+}

@@ -132,7 +132,10 @@ const writeBlock = (writer: Writer, sheet: Sheet, block: Block): void => {
       writeLink(writer, sheet, [lineIn(sheet, block.balance), '{balance_page_link}'])
       writeLink(writer, sheet, [lineIn(sheet, block.unsubscribe), '{unsubscribe_link}'])
       writer.write('\n', slotOf(sheet, 'shop_name', 'plain'), '\n')
-      if (sheet.theme.address) writer.write(`${sheet.theme.address}\n`)
+      if (sheet.theme.address) {
+        writeLine(writer, sheet, sheet.theme.address, 'plain')
+        writer.write('\n')
+      }
       return
     case 'columns':
       for (const column of block.columns) writePlain(writer, sheet, column.blocks)

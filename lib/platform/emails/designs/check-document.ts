@@ -7,11 +7,14 @@ import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { checkHtml, neededOf } from '#platform/emails/html/checked.ts'
 import { holdsOf } from '#platform/mail/catalogue.ts'
+import { designedNames } from '#platform/mail/designs/kinds.ts'
 import { compileFor, liveParts } from '#platform/mail/designs/programs.ts'
 import { fillingOf } from '#platform/mail/filling/filling.ts'
 import { foreignPaths } from '#platform/emails/html/foreign-images.ts'
 import type { Filling } from '#rules/emails/conditions.ts'
-import { checkBlocks, checkTheme, problemsOfText } from '#rules/emails/check.ts'
+import { checkBlocks } from '#rules/emails/check.ts'
+import { problemsOfText } from '#rules/emails/check-text.ts'
+import { checkTheme } from '#rules/emails/check-theme.ts'
 import { everyBlock } from '#rules/emails/editing/places.ts'
 import { textsOf } from '#rules/emails/editing/texts.ts'
 import { fillProgram } from '#rules/emails/fill.ts'
@@ -114,6 +117,10 @@ const checkHtmlDesign = async (
   return { problems, sample: sampleFilling(ctx, name, base), bytes }
 }
 
+/** Variables that every designed email holds, so that the theme of all may. */
+const heldByAll = holdsOf(designedNames[0]!).filter((one) =>
+  designedNames.every((name) => holdsOf(name).includes(one)),
+)
 const nothing: Filling = { is: {}, shown: {}, lots: [], today: '' }
 
 /** Checks a document of any kind: its problems, and for an email its size and sample values. */
@@ -134,11 +141,15 @@ export const checkDocument = async (
     return { problems, sample: nothing, bytes: Buffer.byteLength(document.html) }
   }
   const images = document.logo ? [{ field: 'logo', path: document.logo.path }] : []
-  const problems = [...(await foreign(ctx, images)), ...checkTheme(document)]
+  const languages = ctx.shop.settings.languages ?? usualLanguages
+  const own = checkTheme(document, { names: heldByAll, languages })
+  const problems = [...(await foreign(ctx, images)), ...own]
   return { problems, sample: nothing, bytes: 0 }
 }
 
-/** Refuses a document that must not be published, with its first problem. */
+const mostNamed = 100
+
+/** Refuses a document that must not be published, with each of its problems. */
 export const refuseProblems = async (
   ctx: Checking,
   subject: Subject,
@@ -153,5 +164,6 @@ export const refuseProblems = async (
   throw new Refusal('email_not_right', {
     ...(field ? { field } : {}),
     facts: { problem: code, count: blocking.length, ...(email ? { email } : {}), ...more },
+    problems: blocking.slice(0, mostNamed),
   })
 }

@@ -1,5 +1,7 @@
 import type { Block, Leaf } from '#contract/emails/block-shapes.ts'
+import { colorsOn } from '#rules/emails/colors.ts'
 import type { Writer } from '#rules/emails/program.ts'
+import { groundClass } from './page.ts'
 import { drawCode, drawCredits, drawFacts } from './facts.ts'
 import { drawFooter, drawSocial } from './footer.ts'
 import {
@@ -39,27 +41,29 @@ const drawRow = (
   sheet: Sheet,
   block: Block,
   sides: number,
-  inside: (writer: Writer) => void,
+  inside: (writer: Writer, sheet: Sheet) => void,
 ): void => {
   const { id, hide_on, background, padding, align } = block
   const hidden = hide_on === null ? '' : ` class="h${hide_on === 'phone' ? 'p' : 'd'}"`
   const only = hide_on === 'desktop' ? ' style="display:none;mso-hide:all"' : ''
-  const ground = background ? `;background:${background}` : ''
+  const colors = background ? colorsOn(sheet.theme.colors, background) : sheet.colors
+  const ground = background ? `;background:${background};color:${colors.text}` : ''
+  const named = background ? ` class="t ${groundClass(background)}"` : ''
   const to = sheet.direction === 'rtl' ? flipped[align] : align
   writer.when(block.show, (row) => {
     row.write(
-      `<tr${hidden}${only}><td data-block="${id}" style="padding:${padding[0]}px ${sides}px `,
+      `<tr${hidden}${only}><td data-block="${id}"${named} style="padding:${padding[0]}px ${sides}px `,
     )
     row.write(`${padding[1]}px;text-align:${to}${ground}">`)
-    inside(row)
+    inside(row, { ...sheet, colors })
     row.write('</td></tr>')
   })
 }
 
 const drawLeaf = (writer: Writer, sheet: Sheet, block: Leaf, width: number, sides: number): void =>
-  drawRow(writer, sheet, block, sides, (inside) => {
+  drawRow(writer, sheet, block, sides, (inside, own) => {
     const draw = draws[block.kind] as Draw<typeof block.kind>
-    draw(inside, sheet, block as never, width - 2 * sides)
+    draw(inside, own, block as never, width - 2 * sides)
   })
 
 /** Writes the blocks of an email as rows. */
@@ -70,7 +74,7 @@ export const drawBlocks = (writer: Writer, sheet: Sheet, blocks: readonly Block[
       continue
     }
     const whole = block.columns.reduce((sum, { width }) => sum + width, 0)
-    drawRow(writer, sheet, block, side - gap, (row) => {
+    drawRow(writer, sheet, block, side - gap, (row, own) => {
       row.write('<table role="presentation" width="100%"><tr>')
       for (const { width, blocks: inner } of block.columns) {
         const share = Math.floor((100 * width) / whole)
@@ -79,7 +83,7 @@ export const drawBlocks = (writer: Writer, sheet: Sheet, blocks: readonly Block[
           `<td${block.keep ? '' : ' class="col"'} width="${share}%" style="width:${share}%;`,
         )
         row.write(`padding:0 ${gap}px;vertical-align:top"><table role="presentation" width="100%">`)
-        for (const leaf of inner) drawLeaf(row, sheet, leaf, room - 2 * gap, 0)
+        for (const leaf of inner) drawLeaf(row, own, leaf, room - 2 * gap, 0)
         row.write('</table></td>')
       }
       row.write('</tr></table>')

@@ -61,6 +61,9 @@ export const drawFooter: Draw<'footer'> = (writer, sheet, block) => {
   if (writeLink(writer, sheet, 'balance_page_link', block.balance, first)) first = false
   writeLink(writer, sheet, 'unsubscribe_link', block.unsubscribe, first)
   writer.write(`</p><p class="m" style="margin:0;${small}">`, slotOf(sheet, 'shop_name', 'text'))
-  if (theme.address) writer.write(`<br>${escapeHtml(theme.address)}`)
+  if (theme.address) {
+    writer.write('<br>')
+    writeLine(writer, sheet, theme.address, 'text')
+  }
   writer.write('</p>')
 }

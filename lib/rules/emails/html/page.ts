@@ -1,11 +1,11 @@
 import type { Colors, Theme } from '#contract/emails/theme-shapes.ts'
 import { escapeHtml } from '#rules/emails/fill.ts'
-import { darkOf } from '#rules/emails/colors.ts'
+import { darkGround, darkOf } from '#rules/emails/colors.ts'
 import type { Writer } from '#rules/emails/program.ts'
 import { type Sheet, writeLine } from './sheet.ts'
 
 /** Rules of the dark look: by the reader's setting, and by Outlook's own attributes. */
-const darkRules = (dark: Colors): string => {
+const darkRules = (dark: Colors, grounds: readonly string[]): string => {
   const looks: [selector: string, part: 'ogsb' | 'ogsc', rule: string][] = [
     ['.p', 'ogsb', `background:${dark.page}`],
     ['.c', 'ogsb', `background:${dark.card}`],
@@ -15,6 +15,11 @@ const darkRules = (dark: Colors): string => {
     ['.l', 'ogsc', `border-color:${dark.line}`],
     ['td.b', 'ogsb', `background:${dark.accent}`],
     ['a.b', 'ogsc', `color:${dark.on_accent}`],
+    ...grounds.map((one): [string, 'ogsb', string] => [
+      `.${groundClass(one)}`,
+      'ogsb',
+      `background:${darkGround(one, dark)}`,
+    ]),
   ]
   const media = looks.map(([selector, , rule]) => `${selector}{${rule}!important}`).join('')
   const outlook = looks
@@ -23,7 +28,10 @@ const darkRules = (dark: Colors): string => {
   return `@media (prefers-color-scheme:dark){${media}}${outlook}`
 }
 
-const styles = (theme: Theme): string =>
+/** The class of a block with a background of its own. */
+export const groundClass = (background: string): string => `g${background.slice(1)}`
+
+const styles = (theme: Theme, grounds: readonly string[]): string =>
   [
     'body{margin:0}',
     'table{border-spacing:0;border-collapse:separate}',
@@ -35,17 +43,20 @@ const styles = (theme: Theme): string =>
     '.col{display:block!important;width:auto!important}',
     '.w{padding:0!important}',
     '}',
-    darkRules(theme.dark ?? darkOf(theme.colors)),
+    darkRules(theme.dark ?? darkOf(theme.colors), grounds),
   ].join('')
 
 // fills the line beside the subject, so that no words of the body follow the preheader
 const blanks = '&#847;&zwnj;&nbsp;'.repeat(40)
 
+/** Lines of the head, and the blocks' own backgrounds. */
+type Head = { subject: string; preheader: string; grounds: readonly string[] }
+
 /** Writes the document around the rows of an email. */
 export const drawPage = (
   writer: Writer,
   sheet: Sheet,
-  { subject, preheader }: { subject: string; preheader: string },
+  { subject, preheader, grounds }: Head,
   rows: (writer: Writer) => void,
 ): void => {
   const { theme, colors, language, direction, font } = sheet
@@ -54,7 +65,7 @@ export const drawPage = (
   writer.write('<meta name="color-scheme" content="light dark">')
   writer.write('<meta name="supported-color-schemes" content="light dark"><title>')
   writeLine(writer, sheet, subject, 'text')
-  writer.write(`</title><style>${styles(theme)}</style>`)
+  writer.write(`</title><style>${styles(theme, grounds)}</style>`)
   writer.write('<!--[if mso]><style>td,th,p,a,h1,h2,h3,li{font-family:Arial,sans-serif}</style>')
   writer.write('<![endif]--></head>\n')
   const page = `margin:0;padding:0;background:${colors.page}`

@@ -1,6 +1,7 @@
 import type { Colors, Theme } from '#contract/emails/theme-shapes.ts'
 import { escapeHtml, safeUrl, written } from '#rules/emails/fill.ts'
 import type { CodeImage, Context, Step, Writer } from '#rules/emails/program.ts'
+import { directionOf, fontStacks } from '#rules/emails/theme.ts'
 import { partsOfLine } from '#rules/emails/words/placeholders.ts'
 import { textIn } from '#rules/emails/words/texts.ts'
 
@@ -19,6 +20,17 @@ export type Sheet = {
   /** images of the card's code that the design holds */
   codes: Set<CodeImage>
 }
+
+/** The sheet of a theme in a language, in its light colours. */
+export const sheetOf = (
+  around: Pick<Sheet, 'theme' | 'language' | 'base' | 'files' | 'constants'>,
+): Sheet => ({
+  ...around,
+  colors: around.theme.colors,
+  font: fontStacks[around.theme.font],
+  direction: directionOf(around.language),
+  codes: new Set(),
+})
 
 /** Returns the place of a variable, or its text where the value never changes. */
 export const slotOf = (

@@ -3,7 +3,7 @@ import { markupOf } from './markup.ts'
 
 type Texts<Value> = Readonly<Record<string, { value: Value; of: string }>>
 
-const isBlank = (value: unknown): boolean =>
+export const isBlank = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0
 
 /** Returns a text in a language; where it has none, in the base language, else in any. */

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BlockDesign } from '#contract/emails/design-shapes.ts'
-import { checkDesign } from '#contract/emails/edit.ts'
+import { checkDesign, publishDesign, saveDesignDraft } from '#contract/emails/edit.ts'
 import { defaultDesign } from '#platform/mail/designs/default-design.ts'
+import { defaultTheme } from '#rules/emails/theme.ts'
 import { designingOf, named } from '../../../support/emails/designing.ts'
 import type { TestShop } from '../../../support/platform.ts'
 import { suitePlatform } from '../../../support/suite.ts'
@@ -14,6 +15,7 @@ beforeEach(async () => {
   platform.at(new Date((now += 60_000)))
 })
 const name = 'gift_card_manual'
+const paragraph = (piece: object) => [{ is: 'paragraph' as const, items: [[piece]] }]
 const { save, publish, read } = designingOf(platform, () => shop)
 
 describe('a design that is not right', () => {
@@ -142,4 +144,50 @@ describe('a design that is not right', () => {
     expect((await save(many)).status).toBe(422)
     expect(performance.now() - started).toBeLessThan(2000)
   })
+})
+
+test('a refused publication names each problem with its block, language and field', async () => {
+  const design = structuredClone(defaultDesign(name))
+  design.subject = {
+    en: { value: 'Hi {reciepient_name}', of: '' },
+    ru: { value: '{giftcard_code}', of: '' },
+  }
+  const code = design.blocks.find(({ kind }) => kind === 'code')!
+  code.show = { all: [{ variable: 'customer_tags', is: 'has', value: 'vip' }] }
+  const { revision } = (await save(design)).body
+  const refused = await publish(revision)
+  expect(refused).toMatchObject({
+    status: 422,
+    error: { code: 'email_not_right', facts: { count: 3, problem: 'hidden_code' } },
+  })
+  expect(refused.error).toHaveProperty('problems', [
+    expect.objectContaining({ code: 'hidden_code', block: 'code', field: 'show' }),
+    expect.objectContaining({ code: 'unknown_variable', field: 'subject', language: 'en' }),
+    expect.objectContaining({ code: 'secret_variable', field: 'subject', language: 'ru' }),
+  ])
+  expect(await read()).toMatchObject({ live: { no: 0 } })
+})
+
+test('a theme with a wrong link, variable or address is a draft with these problems', async () => {
+  const theme = {
+    ...defaultTheme,
+    footer: { en: { value: paragraph({ text: 'Us', link: 'javascript:alert(1)' }), of: '' } },
+    address: '1 Road, {giftcard_code}',
+    social: [{ network: 'vk', url: 'data:text/html,x' }],
+  }
+  const of = { params: { name: 'theme' }, query: {} }
+  const by = shop.people.owner
+  const saved = await platform.call(by, saveDesignDraft, {
+    ...of,
+    body: { design: theme, revision: 0 } as never,
+  })
+  const wrong = [
+    expect.objectContaining({ code: 'bad_url', field: 'social.0.url' }),
+    expect.objectContaining({ code: 'unknown_variable', field: 'address' }),
+    expect.objectContaining({ code: 'bad_url', field: 'footer', language: 'en' }),
+  ]
+  expect(saved.body.problems).toEqual(wrong)
+  const { revision } = saved.body
+  const refused = await platform.call(by, publishDesign, { ...of, body: { revision } })
+  expect(refused.error).toMatchObject({ code: 'email_not_right', problems: wrong })
 })
