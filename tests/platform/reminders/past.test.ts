@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeReminder, createReminder, listReminders } from '#contract/reminders/calls.ts'
 import { onPostgres } from '../../support/database.ts'
 import { type TestShop, unique } from '../../support/platform.ts'
+import { holding } from '../../support/reminders/holding.ts'
 import { type RuleBody, remindingOf, rule } from '../../support/reminders/reminding.ts'
 import { suitePlatform } from '../../support/suite.ts'
-import { until } from '../../support/until.ts'
 
 const platform = await suitePlatform({ ties: 'after all' })
 let shop: TestShop
@@ -28,21 +27,11 @@ const listed = async () => {
   const { body } = await platform.call(shop.people.staff, listReminders, {})
   return body.rows.map(({ past, active }) => ({ past, active }))
 }
-/** holds rows from a connection of its own while something is tried */
-const holding = async <T>(table: string, work: (holder: pg.Client) => Promise<T>): Promise<T> => {
-  const holder = new pg.Client({ connectionString: platform.database.url! })
-  await holder.connect()
-  try {
-    await holder.query(`begin; select from ${table} where shop_id = ${shop.shop_id} for update`)
-    return await work(holder)
-  } finally {
-    await holder.end()
-  }
-}
+const ofShop = (table: string) => `select from ${table} where shop_id = ${shop.shop_id} for update`
 
 describe('emails about days before a rule was on', () => {
   test.runIf(onPostgres)('are counted before the transaction that makes the rule', async () => {
-    const refused = await holding('shop', () => create(7))
+    const refused = await holding(platform, ofShop('shop'), () => create(7))
     expect([refused.status, refused.error?.facts]).toEqual([409, { past: 2 }])
   })
 
@@ -93,14 +82,9 @@ describe('emails about days before a rule was on', () => {
   test.runIf(onPostgres)('confirmed by two at once are confirmed by one of them', async () => {
     const { reminder_id: id } = await desk.make(rule())
     platform.at('2026-06-02T12:00:01Z')
-    const both = await holding('reminder', async (holder) => {
+    const both = await holding(platform, ofShop('reminder'), async (areWaiting) => {
       const puts = [change(id, { past: 2 }), change(id, { past: 2 })]
-      await until('both calls to wait', async () => {
-        const { rows } = await holder.query(`
-          select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`)
-        return rows.length === 2
-      })
+      await areWaiting(2)
       return puts
     })
     const answers = await Promise.all(both)
