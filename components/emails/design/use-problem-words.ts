@@ -20,6 +20,8 @@ const codes = [
   'no_preheader',
   'missing_code',
   'missing_link',
+  'hidden_code',
+  'hidden_link',
   'no_unsubscribe',
   'too_big',
   'too_many_variables',

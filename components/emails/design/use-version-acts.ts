@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { call } from '#client/call.ts'
 import {
@@ -15,6 +14,7 @@ import {
 } from '#contract/emails/edit.ts'
 import type { DesignState } from '#contract/emails/edit-shapes.ts'
 import { resetEmail } from '#contract/emails/named.ts'
+import { useRefused } from './use-refused.ts'
 
 type Document = DesignState['live']['design']
 /** Parameters of the calls of one document: an email, an override of it, the theme. */
@@ -41,7 +41,7 @@ export type VersionActs = ReturnType<typeof useVersionActs>
 /** The acts on the versions of a document; each has Undo in its message. */
 export function useVersionActs({ target, read, draftNow, reload, onRefused }: Editing) {
   const t = useTranslations('email-design.versionActs')
-  const refusalText = useRefusalText()
+  const refused = useRefused()
   const [isBusy, setBusy] = useState(false)
   const settle = async (how: Act['how'], act: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -49,8 +49,7 @@ export function useVersionActs({ target, read, draftNow, reload, onRefused }: Ed
       await reload(how)
       return true
     } catch (cause) {
-      if (!onRefused?.(cause))
-        toast({ tone: 'danger', title: t('failed'), about: refusalText(cause) })
+      if (!onRefused?.(cause)) toast({ tone: 'danger', title: t('failed'), about: refused(cause) })
       return false
     }
   }

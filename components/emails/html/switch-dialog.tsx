@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useRefused } from '#components/emails/design/use-refused.ts'
 import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
 import { useAct } from '#components/commerce/act/use-act.ts'
 import { useMailWords } from '#components/emails/mail-words.ts'
@@ -18,7 +19,6 @@ import { listEmails } from '#contract/emails/named.ts'
 import { useRouter } from '#i18n/navigation.ts'
 import { emailsHome } from '#rules/way/emails-home.ts'
 import { BeforeAfter } from './before-after.tsx'
-import { useRefused } from './use-refused.ts'
 
 /** Switches between builder and HTML: each email before and after, in one act with Undo. */
 export function SwitchDialog({ toBuilder, onClose }: { toBuilder: boolean; onClose: () => void }) {

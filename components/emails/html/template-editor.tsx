@@ -3,6 +3,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useRefused } from '#components/emails/design/use-refused.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { call } from '#client/call.ts'
 import { invalidate, queryFor } from '#client/query.ts'
@@ -10,7 +11,6 @@ import { renderEmail } from '#contract/emails/calls.ts'
 import { checkDesign } from '#contract/emails/edit.ts'
 import { getEmailTemplate, setEmailTemplate } from '#contract/emails/named.ts'
 import { EditorFrame } from './editor-frame.tsx'
-import { useRefused } from './use-refused.ts'
 import { useRested } from './use-rested.ts'
 
 /** The template around a sentence, as a whole document: it is shown without the live template. */

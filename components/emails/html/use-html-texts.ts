@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useRefused } from '#components/emails/design/use-refused.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { call } from '#client/call.ts'
 import { invalidate, queryFor } from '#client/query.ts'
@@ -10,7 +11,6 @@ import { renderEmail } from '#contract/emails/calls.ts'
 import { getDesign, restoreDesignVersion } from '#contract/emails/edit.ts'
 import { changeEmail, getEmail, listEmails, resetEmail } from '#contract/emails/named.ts'
 import type { Email } from '#contract/emails/named-shapes.ts'
-import { useRefused } from './use-refused.ts'
 
 type Written = { html: string; subject: string }
 const written = ({ html, subject }: Written): Written => ({ html, subject })

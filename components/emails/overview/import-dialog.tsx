@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
 import { useMailWords } from '#components/emails/mail-words.ts'
 import { Button } from '#components/ui/button/button.tsx'
+import { Notice } from '#components/ui/layout/notice.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { call } from '#client/call.ts'
 import { invalidate } from '#client/query.ts'
@@ -22,7 +23,7 @@ export function ImportDialog({ language, onClose }: { language: string; onClose:
   const t = useTranslations('email-list.file')
   const locale = useLocale()
   const words = useMailWords()
-  const problemText = useImportProblem()
+  const problemsOf = useImportProblem()
   const client = useQueryClient()
   const [url, setUrl] = useState<string | null>(null)
   const reading = useMutation({
@@ -53,10 +54,19 @@ export function ImportDialog({ language, onClose }: { language: string; onClose:
       submit={t('take', { count: found?.changes.length ?? 0 })}
       isBusy={taking.isPending}
       isBlocked={!found || found.changes.length === 0 || reading.isPending}
-      problem={error ? problemText(error) : undefined}
       onSubmit={() => taking.mutate()}
       onClose={onClose}
     >
+      {error && (
+        <Notice tone="danger" role="alert">
+          <p>{t('nothing')}</p>
+          <ul className="max-h-40 overflow-y-auto">
+            {problemsOf(error).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <p className="text-text-muted">{t('about')}</p>
       <FileButton
         label={t(found ? 'another' : 'choose')}

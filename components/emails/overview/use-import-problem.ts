@@ -4,19 +4,23 @@ import { useTranslations } from 'next-intl'
 import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { Refusal } from '#contract/error.ts'
 
-/** Says why a translator's file wasn't taken: the first wrong row, and how many there are. */
+/** Says why a translator's file wasn't taken: each wrong row, or the refusal as a whole. */
 export function useImportProblem() {
   const t = useTranslations('email-list.file')
   const refusalText = useRefusalText()
-  return (cause: unknown): string => {
-    const {
-      line,
-      problem,
-      written = '',
-      count = 1,
-    } = (cause instanceof Refusal ? cause.facts : undefined) ?? {}
-    if (line === undefined || !t.has(`problems.${problem}` as never)) return refusalText(cause)
-    const reason = t(`problems.${problem}` as 'problems.unknown_text', { written })
-    return t('wrongLine', { line, reason, count: Number(count) - 1 })
+  return (cause: unknown): string[] => {
+    const problems = (cause instanceof Refusal ? cause.problems : undefined) ?? []
+    const lines = problems.map(({ code, line = 1, written = '' }) =>
+      t('wrongLine', {
+        line,
+        reason: t(
+          t.has(`problems.${code}` as never) ? (`problems.${code}` as never) : 'problems.other',
+          {
+            written,
+          },
+        ),
+      }),
+    )
+    return lines.length > 0 ? lines : [refusalText(cause)]
   }
 }

@@ -11,6 +11,7 @@ import { Notice } from '#components/ui/layout/notice.tsx'
 import { RadioGroup } from '#components/ui/form/radio-group.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import { ChangeList } from '#components/emails/design/change-list.tsx'
+import { refusedProblems } from '#components/emails/design/use-refused.ts'
 import { call } from '#client/call.ts'
 import { publishDesign } from '#contract/emails/edit.ts'
 import type { DesignState } from '#contract/emails/edit-shapes.ts'
@@ -35,7 +36,8 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { save } = useSave()
   const published = usePublished()
   const live = useEditorState((state) => state.live)
-  const problems = useEditorState((state) => state.checked?.problems) ?? []
+  const checked = useEditorState((state) => state.checked)
+  const problems = checked?.problems ?? []
   const [when, setWhen] = useState('now')
   const [local, setLocal] = useState('')
   const [note, setNote] = useState('')
@@ -61,7 +63,9 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     } catch (cause) {
       const moved = movedBy(cause)
       const wanted = wantedOf(cause)
+      const found = refusedProblems(cause)
       if (moved) store.set({ moved })
+      else if (found.length > 0) store.set({ checked: { cases: [], ...checked, problems: found } })
       else if (wanted) offerUpgrade(wanted)
       else setRefused(refusalText(cause))
     } finally {

@@ -59,7 +59,7 @@ const days30 = (tallies: readonly MailTally[], name: string): EmailState['days30
   }
 }
 
-/** What the shop has of all emails, read at once. */
+/** The shop's states of all emails, read at once. */
 type Facts = {
   off: ReadonlySet<string>
   others: readonly Found[]

@@ -22,14 +22,18 @@ import { usualLanguages } from '#rules/shop/language.ts'
 import { editedDesign, textHeads, written } from './export-texts.ts'
 
 const mostRows = 5000
+const mostNamed = 100
 type Change = Answer<typeof call>['changes'][number]
 type Problem = { line: number; problem: string; written?: string }
 type Editing = { design: Design; revision: number; isChanged: boolean }
 
-const refuse = ({ line, problem, written: text }: Problem, count = 1): never => {
+/** Refuses a file with its first problem as facts, and with each of them. */
+const refuse = (...all: [Problem, ...Problem[]]): never => {
+  const [{ line, problem, written: text }] = all
   throw new Refusal('email_not_right', {
     field: 'url',
-    facts: { line, problem, count, ...(text ? { written: text } : {}) },
+    facts: { line, problem, count: all.length, ...(text ? { written: text } : {}) },
+    problems: all.slice(0, mostNamed).map(({ problem: code, ...at }) => ({ code, ...at })),
   })
 }
 
@@ -127,8 +131,8 @@ export const importTexts = async (
       after: text,
     })
   }
-  const [first] = problems
-  if (first) refuse(first, problems.length)
+  const [first, ...more] = problems
+  if (first) refuse(first, ...more)
   const changed = [...edited].filter(([, { isChanged }]) => isChanged)
   const drafts = changed.map(([name]) => name)
   if (!dry_run && changed.length > 0)

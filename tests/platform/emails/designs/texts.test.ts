@@ -102,6 +102,20 @@ test.each([
   expect((await read('egift_claimed')).draft).toBeNull()
 })
 
+test('a file with several wrong rows is refused with each of them', async () => {
+  const rows = translated(await exported(), 'egift_claimed').split('\r\n')
+  const wrong = rows.map((row) => row.replace('egift_claimed,', 'egift_lost,'))
+  // a cell may hold line breaks of its own
+  const lineAt = (at: number) => wrong.slice(0, at).join('\n').split('\n').length + 1
+  const lines = wrong.flatMap((row, at) => (row.startsWith('egift_lost,') ? [lineAt(at)] : []))
+  expect(lines.length).toBeGreaterThan(2)
+  const { problems } = (await imported(wrong.join('\r\n'))).error as never as {
+    problems: { code: string; line: number }[]
+  }
+  expect(problems.map(({ code }) => code)).toEqual(lines.map(() => 'unknown_email'))
+  expect(problems.map(({ line }) => line)).toEqual(lines)
+})
+
 test('a file of another shop is not found', async () => {
   const other = await platform.shop()
   const url = await upload(platform, other, await exported(), 'de.csv')
