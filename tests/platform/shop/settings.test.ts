@@ -144,3 +144,15 @@ describe('settings', () => {
     expect((await platform.call(person, getShop, {})).body.settings.block_shop).toBe(true)
   })
 })
+
+test('the builder is switched on only where the plan has it, and off anywhere', async () => {
+  const small = await platform.shop({ settings: { features: [] } })
+  const own = settingsOf(platform, small)
+  expect(await own.put('using_email_builder', true, small.people.owner)).toMatchObject({
+    error: { code: 'feature_not_in_plan', field: 'value', facts: { feature: 'email_builder' } },
+  })
+  expect((await own.read()).using_email_builder).toBe(false)
+  expect(await own.put('using_email_builder', false, small.people.owner)).toMatchObject({
+    status: 200,
+  })
+})
