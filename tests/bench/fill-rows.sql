@@ -96,7 +96,7 @@ insert into mail (
     g.customer_email,
     g.customer_name,
     'Store credit',
-    '{"title": "For you", "body": "", "values": {}, "code_of": null}',
+    '{"title": "For you", "body": "", "values": {}}',
     '<' || h.movement_id || '@fill.example>',
     'sent',
     1,

@@ -42,7 +42,7 @@ const queue = (
         shop_id, name, to_email, to_name, subject, content, message_id, state, lane, created_at)
       select ${shop_id}, ${name}, 'p' || i || ${`@${domain}`}, 'Person ' || i, 'Your credit',
         jsonb_build_object('title', 'For you', 'body', 'Thank you for shopping with us.',
-          'code_of', null, 'values', jsonb_build_object('amount_issued', '25.00')),
+          'values', jsonb_build_object('amount_issued', '25.00')),
         '<' || gen_random_uuid() || ${`@${shop_url}>`}, 'queued', ${lane}, now()
       from generate_series(1, ${n}::int) i`.execute(trx)
     wake('mail')

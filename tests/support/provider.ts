@@ -1,7 +1,13 @@
 import { signatureOf } from '#platform/signed-body.ts'
 import { testEnv, type TestPlatform, unique } from './platform.ts'
 
-type MailEvent = { message_id: string; kind: string; at?: string; reason?: string }
+type MailEvent = {
+  message_id: string
+  kind: string
+  at?: string
+  reason?: string
+  bounce?: 'hard' | 'soft'
+}
 
 /** An email provider that reports deliveries, with a valid or another signature. */
 export const providerOf = (platform: TestPlatform) => {

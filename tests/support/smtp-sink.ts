@@ -7,7 +7,17 @@ export type Delivered = { from: string; to: string[]; raw: string; mail: Email }
  * Reply to a message: null takes it, 'hang' never answers, 'break' ends the connection without an
  * answer, a code refuses it.
  */
-export type Verdict = null | 'hang' | 'break' | { code: number; text: string }
+export type Verdict = null | 'hang' | 'break' | Refusal
+type Refusal = { code: number; text: string }
+/** Answers of the server to a connection, a sender, a recipient; null goes on. */
+export type Refusals = {
+  connect?: () => Refusal | null
+  mail?: () => Refusal | null
+  rcpt?: (address: string) => Refusal | null
+}
+const refusalOf = (refusal: Refusal | null | undefined): Error | null =>
+  refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null
+
 export type SmtpSink = {
   url: string
   delivered: Delivered[]
@@ -23,24 +33,28 @@ const textOf = async (stream: AsyncIterable<Uint8Array>): Promise<string> => {
 
 /**
  * Starts a real mail server on loopback that keeps accepted messages and can fail: `verdict` gets
- * the number of the attempt.
+ * the number of the attempt, `refusals` answer before a message comes.
  */
 export const startSmtpSink = async (
   verdict: (tries: number) => Verdict = () => null,
   options = '',
+  refusals: Refusals = {},
 ): Promise<SmtpSink> => {
   const delivered: Delivered[] = []
   let tries = 0
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 100,
+    onConnect: (_, done) => done(refusalOf(refusals.connect?.())),
+    onMailFrom: (_, __, done) => done(refusalOf(refusals.mail?.())),
+    onRcptTo: ({ address }, _, done) => done(refusalOf(refusals.rcpt?.(address))),
     onData: (stream, session, done) => {
       const take = async (raw: string): Promise<void> => {
         tries += 1
         const reply = verdict(tries)
         if (reply === 'hang') return
         if (reply === 'break') return breakOff(session.id)
-        if (reply) return done(Object.assign(new Error(reply.text), { responseCode: reply.code }))
+        if (reply) return done(refusalOf(reply))
         const { mailFrom, rcptTo } = session.envelope
         delivered.push({
           from: mailFrom ? mailFrom.address : '',

@@ -37,6 +37,7 @@ import * as mailPrograms from './migrations/036-mail-programs.ts'
 import * as reminders from './migrations/037-reminders.ts'
 import * as mailResults from './migrations/038-mail-results.ts'
 import * as mailFilled from './migrations/039-mail-filled.ts'
+import * as mailTries from './migrations/040-mail-tries.ts'
 import * as reminderPast from './migrations/043-reminder-past.ts'
 import * as orders from './migrations/044-orders.ts'
 
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   '037-reminders': reminders,
   '038-mail-results': mailResults,
   '039-mail-filled': mailFilled,
+  '040-mail-tries': mailTries,
   '043-reminder-past': reminderPast,
   '044-orders': orders,
 }

@@ -23,7 +23,6 @@ export const seedMails = async (
     const content: MailContent = {
       title: letter.title ?? '',
       body: dice.chance(0.3) ? 'Thank you for your patience with us.' : '',
-      code_of: String(one.gift_card_id),
       values: {
         amount_issued: formatMinor(one.amount),
         balance_after: formatMinor(one.balance_after),

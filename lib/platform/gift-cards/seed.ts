@@ -152,7 +152,6 @@ export const seedCards = async (
     title: 'Happy birthday, {recipient_name}!',
     body: 'With warm wishes from all of us.',
     values: { amount_issued: formatMinor(5000n), balance_after: formatMinor(5000n) },
-    code_of: String(card),
   }
   const [mail_id] = await writePastMails(trx, shop_id, [
     {

@@ -25,7 +25,7 @@ export const queueAgain = async (
     with again as (
       update mail m
       set to_email = coalesce(${to ?? null}, m.to_email), state = 'queued', tries = 0,
-        problem = null, next_try_at = null, sent_at = null, handled_at = null,
+        problem = null, next_try_at = null, first_try_at = null, sent_at = null, handled_at = null,
         passed = case when ${kind} = 'sent_anyway' then m.passed || m.withheld
           else '{}' end,
         withheld = null,

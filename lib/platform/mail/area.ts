@@ -23,7 +23,7 @@ export const mail: Area = {
     suppression: { kept: 'ever', personal: ['email', 'note'], plain: ['digest', 'kind'] },
     mail_sender: {
       kept: 'ever',
-      plain: ['from_email', 'ownership', 'dkim_public', 'dkim_key', 'found'],
+      plain: ['from_email', 'ownership', 'selector', 'dkim_public', 'dkim_key', 'found'],
     },
   },
   routes,

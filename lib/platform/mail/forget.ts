@@ -17,7 +17,7 @@ export const emptyMails = async (
 ): Promise<void> => {
   await sql`
     update mail m
-    set subject = '', content = '{"title":"","body":"","values":{},"code_of":null}',
+    set subject = '', content = '{"title":"","body":"","values":{}}',
       state = case when m.state in ('queued', 'sending') then 'cancelled' else m.state end,
       filled = null, code_id = null, next_try_at = null ${more}
     where m.shop_id = ${shop.shop_id} and ${mails}`.execute(trx)

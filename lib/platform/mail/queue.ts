@@ -39,7 +39,6 @@ const contentOf = (ctx: Act, mail: Outgoing): MailContent => ({
   title: mail.title,
   body: mail.body,
   values: mail.values as Record<string, string>,
-  code_of: mail.gift_card_id === null ? null : String(mail.gift_card_id),
   ...(mail.language ? { language: mail.language } : {}),
   ...(mail.test_of ? { test_of: mail.test_of } : {}),
   ...(mail.lots ? { lots: mail.lots } : {}),

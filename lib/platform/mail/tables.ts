@@ -15,7 +15,6 @@ export type MailContent = {
   title: string
   body: string
   values: Record<string, string>
-  code_of: string | null
   sealed?: string
   reply_to?: string
   /** a test of this email, with sample values */
@@ -46,6 +45,8 @@ export type MailTable = {
   tries: Generated<number>
   problem: string | null
   next_try_at: Date | null
+  /** its first failed attempt since it was queued: its age decides how long it is tried */
+  first_try_at: Date | null
   customer_id: bigint | null
   gift_card_id: bigint | null
   movement_id: bigint | null
@@ -134,16 +135,18 @@ export type MailSenderTable = {
   from_email: string
   /** the value of the record that proves the domain */
   ownership: string
+  /** names the key in DNS: `t1` for a domain's first shop */
+  selector: Generated<string>
   dkim_public: string
   dkim_key: Uint8Array
   /** results of the last check */
-  found: ColumnType<RecordFound[] | null, string | null, string | null>
-  checked_at: Date | null
-  verified_at: Date | null
+  found: ColumnType<RecordFound[] | null, string | null | undefined, string | null>
+  checked_at: Generated<Date | null>
+  verified_at: Generated<Date | null>
   /** the first failed check since the last good one */
-  failing_since: Date | null
+  failing_since: Generated<Date | null>
   /** time at which two days of failed checks led back to MAIL_FROM */
-  lost_at: Date | null
+  lost_at: Generated<Date | null>
   staff_id: bigint | null
   changed_at: Date
 }

@@ -205,7 +205,7 @@ describe('what keeps one card from being changed', () => {
         to_email: 'later@x.example',
         to_name: '',
         subject: 'Later',
-        content: JSON.stringify({ title: '', body: '', values: {}, code_of: null }),
+        content: JSON.stringify({ title: '', body: '', values: {} }),
         message_id: '<later@x.example>',
         state: 'queued',
         next_try_at: new Date('2026-03-05T09:00:00Z'),

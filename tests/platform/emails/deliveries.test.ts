@@ -59,7 +59,7 @@ describe('the desk', () => {
     const sink = await startSmtpSink((n) => (n < 3 ? { code: 451, text: `greylisted ${n}` } : null))
     const { mail, email } = await desk.mailOf({ state: 'queued' })
     const postman = startPostman(platform, smtpSend(sink.url), {
-      firstPauseSeconds: 0.2,
+      pauses: { first: 0.2, longest: 1 },
       lookMs: 50,
     })
     await until('the mail', async () => (await desk.read(mail)).state === 'sent')

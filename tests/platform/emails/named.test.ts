@@ -259,7 +259,7 @@ describe('the list of mails', () => {
       name: 'gift_card_manual',
       to_email: 'a@b.example',
       subject: `${i}`,
-      content: JSON.stringify({ title: '', body: '', values: {}, code_of: null }),
+      content: JSON.stringify({ title: '', body: '', values: {} }),
       message_id: `<${unique('m')}@x>`,
       state: 'sent' as const,
       problem: null,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
-import { isThrottle, paceOf } from '#platform/mail/postman/pace.ts'
+import { paceOf } from '#platform/mail/postman/pace.ts'
 import { startPostman } from '#platform/mail/postman/postman.ts'
 import { type Send, smtpSend } from '#platform/mail/postman/smtp.ts'
 import { wake } from '#platform/work/wake.ts'
@@ -30,7 +30,7 @@ const queue = (of: TestShop, lane: 0 | 1, n: number, host: string): Promise<void
       insert into mail (
         shop_id, name, to_email, subject, content, message_id, state, lane, created_at)
       select ${of.shop_id}, 'gift_card_manual', 'p' || i || ${`@${host}`}, 'Yours',
-        '{"title": "For you", "body": "", "values": {}, "code_of": null}',
+        '{"title": "For you", "body": "", "values": {}}',
         '<' || gen_random_uuid() || ${`@${of.shop_url}>`}, 'queued', ${lane}, now()
       from generate_series(1, ${n}::int) i`.execute(trx)
     wake('mail')
@@ -119,8 +119,7 @@ describe('emails leave', () => {
 })
 
 describe('a mail server', () => {
-  const serve = async (verdict: Parameters<typeof startSmtpSink>[0]) =>
-    office.withSink(verdict, '', 3)
+  const serve = async (verdict: Parameters<typeof startSmtpSink>[0]) => office.withSink(verdict)
 
   test.each([
     ['421', { code: 421, text: 'too many messages, slow down' }],
@@ -156,7 +155,7 @@ describe('a mail server', () => {
   test('that refuses some connections keeps the pool’s other emails going', async () => {
     const away = await startSmtpSink()
     await away.close()
-    await office.serve(smtpSend(away.url), { retryLimit: 5 })
+    await office.serve(smtpSend(away.url))
     await queue(shop, 0, 3, 'away.example')
     await until('a wait', async () => (await statesOf('away.example'))['queued'] === 3)
     await office.close()
@@ -185,16 +184,5 @@ describe('the pace', () => {
     expect(pace.limit(20_000)).toBeGreaterThan(40)
     expect(pace.limit(20_000)).toBeLessThan(60)
     expect(pace.take(20_000)).toBeGreaterThan(0)
-  })
-
-  test.each([
-    [{ responseCode: 421, response: '421 later' }, true],
-    [{ responseCode: 450, response: '450 4.7.1 greylisted' }, true],
-    [{ responseCode: 451, response: '451-4.7.500 busy' }, true],
-    [{ responseCode: 451, response: '451 greylisted, come back later' }, false],
-    [{ responseCode: 550, response: '550 5.7.1 spam' }, false],
-    [new Error('closed'), false],
-  ])('hears %j: %s', (cause, isOne) => {
-    expect(isThrottle(cause)).toBe(isOne)
   })
 })

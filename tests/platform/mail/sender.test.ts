@@ -1,9 +1,13 @@
 import { createPublicKey, createVerify, createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkEmailSender, getEmailSender, putEmailSender } from '#contract/emails/delivery.ts'
+import type { Sender } from '#contract/emails/delivery-shapes.ts'
 import { getHome } from '#contract/home/calls.ts'
+import { transact } from '#platform/db/transact.ts'
 import { senderJobOf } from '#platform/mail/sender/check.ts'
+import { onPostgres } from '../../support/database.ts'
 import { deliveriesOf } from '../../support/emails/deliveries.ts'
 import { fakeDns } from '../../support/emails/dns.ts'
 import { postOfficeOf } from '../../support/emails/post-office.ts'
@@ -49,6 +53,25 @@ const sendOne = async (state = 'sent') => {
   const sink = await office.withSink()
   await until('the mail', async () => (await desk.read(mail)).state === state)
   return sink.delivered.at(-1)!
+}
+
+/** Holds up all who set a sender until it is opened, so that they go on at the same moment. */
+const gate = async (): Promise<() => Promise<void>> => {
+  if (!onPostgres) return async () => undefined
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  const holding = transact(platform.db, async (trx) => {
+    await sql`lock table mail_sender in share mode`.execute(trx)
+    close()
+    await opened
+  })
+  await closed
+  return async () => {
+    // the time to make two keys
+    await pause(1500)
+    open()
+    await holding
+  }
 }
 
 describe('an own sender', () => {
@@ -97,6 +120,39 @@ describe('an own sender', () => {
     expect(other.state).toBe('unverified')
     expect(other.records[1]!.wanted).not.toBe(first[1]!.wanted)
     expect((await put(null)).body.sender).toMatchObject({ state: 'none', records: [] })
+  })
+
+  test('of a domain that another shop uses has a key of another name, also when set at once', async () => {
+    const hostOf = ({ records }: Sender) => records[1]!.host
+    await publish('hello@elm.example')
+    await check()
+    const first = shop
+    const [second, third] = [await shopThatMay(), await shopThatMay()]
+    const together = async (domain: string): Promise<string[]> => {
+      const open = await gate()
+      const puts = [second, third].map(({ people }) =>
+        platform.call(people.owner, putEmailSender, { body: { from_email: `hello@${domain}` } }),
+      )
+      await open()
+      return (await Promise.all(puts)).map(({ body }) => hostOf(body.sender))
+    }
+    for (let i = 0; i < 3; i += 1) {
+      const hosts = await together(`ash${i}.example`)
+      expect(hosts.filter((host) => host.startsWith('t1.'))).toHaveLength(1)
+      expect(new Set(hosts).size).toBe(2)
+    }
+    expect(await together('elm.example')).toEqual(
+      [second, third].map(({ shop_id }) => `t1-${shop_id}._domainkey.elm.example`),
+    )
+    shop = first
+    expect(hostOf(await read())).toBe('t1._domainkey.elm.example')
+    expect((await check()).state).toBe('verified')
+    shop = second
+    await publish('hello@elm.example')
+    expect((await check()).state).toBe('verified')
+    expect((await sendOne()).raw).toMatch(
+      new RegExp(String.raw`DKIM-Signature:[^:]*s=t1-${second.shop_id};`),
+    )
   })
 
   test('is given up after two days without its records, says so on home, and comes back', async () => {

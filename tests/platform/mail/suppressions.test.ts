@@ -106,7 +106,8 @@ describe('the provider’s reports', () => {
     ['bounced', { reason: '452 4.2.2 mailbox full' }, []],
     ['bounced', { reason: '550 5.1.1 no such user', bounce: 'soft' }, []],
     ['bounced', { reason: '421 later', bounce: 'hard' }, ['bounced']],
-    ['bounced', {}, ['bounced']],
+    ['bounced', { reason: '550 5.7.1 policy' }, []],
+    ['bounced', {}, []],
     ['complained', {}, ['complained']],
     ['delivered', {}, []],
     ['opened', {}, []],
@@ -140,7 +141,7 @@ describe('the provider’s reports', () => {
     await sql`
       update mail set name = 'password_reset'
       where mail_id = ${BigInt(staff.mail.slice(1))}`.execute(platform.db)
-    await provider.tell([{ message_id: staff.message_id, kind: 'bounced' }])
+    await provider.tell([{ message_id: staff.message_id, kind: 'bounced', bounce: 'hard' }])
     expect(await kindsOf(staff.email)).toEqual([])
   })
 
@@ -159,11 +160,15 @@ describe('the provider’s reports', () => {
   })
 
   test.each([
-    ['5.7.1 blocked', true],
-    ['smtp; 550 no mailbox', true],
+    ['smtp; 550 5.1.1 no mailbox', true],
+    ['550 5.1.2 no such domain', true],
+    ['5.1.10 null MX', true],
+    ['550 5.1.8 bad sender', false],
+    ['5.7.1 blocked', false],
+    ['550 5.3.0 system', false],
     ['smtp; 450 4.7.1 later', false],
     ['5.2.2 over quota', false],
-    [undefined, true],
+    [undefined, false],
   ])('with the reason %j are a hard bounce: %s', (reason, isHard) => {
     expect(isHardBounce({ message_id: 'x', kind: 'bounced', reason } as never)).toBe(isHard)
   })

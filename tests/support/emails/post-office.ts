@@ -3,7 +3,9 @@ import { releaseMails, type Rhythm, startPostman } from '#platform/mail/postman/
 import type { Worker } from '#platform/work/worker.ts'
 import { type Send, smtpSend } from '#platform/mail/postman/smtp.ts'
 import type { TestPlatform } from '../platform.ts'
-import { type SmtpSink, startSmtpSink } from '../smtp-sink.ts'
+import { type Refusals, type SmtpSink, startSmtpSink } from '../smtp-sink.ts'
+
+const pauses = { first: 1, longest: 60 }
 
 /** A postman as server.ts starts one, with short pauses, and a mail server. */
 export const postOfficeOf = (platform: TestPlatform) => {
@@ -17,15 +19,15 @@ export const postOfficeOf = (platform: TestPlatform) => {
   afterAll(close)
   const serve = async (send: Send | null, more: Partial<Rhythm> = {}) => {
     if (platform.database.kind === 'pglite') await releaseMails(platform)
-    postman = startPostman(platform, send, { firstPauseSeconds: 1, lookMs: 100, ...more })
+    postman = startPostman(platform, send, { pauses, lookMs: 100, ...more })
   }
   const withSink = async (
     verdict?: Parameters<typeof startSmtpSink>[0],
     options = '',
-    retryLimit = 3,
+    { refusals, ...more }: Partial<Rhythm> & { refusals?: Refusals } = {},
   ): Promise<SmtpSink> => {
-    sink = await startSmtpSink(verdict, options)
-    await serve(smtpSend(sink.url), { retryLimit })
+    sink = await startSmtpSink(verdict, options, refusals)
+    await serve(smtpSend(sink.url), more)
     return sink
   }
   return { serve, withSink, stopPostman, close }

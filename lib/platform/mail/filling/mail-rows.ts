@@ -17,6 +17,7 @@ export type MailRow = Pick<
   | 'gift_card_id'
   | 'program_id'
   | 'code_id'
+  | 'first_try_at'
   | 'created_at'
 > & {
   tries: number
@@ -51,9 +52,10 @@ export const mailRows = async (
   const { rows } = await sql<MailRow>`
     select m.mail_id, m.shop_id, m.name, m.to_email, m.to_name, m.subject, m.content,
       m.message_id, m.state, m.scope, m.withheld, m.passed, m.tries, m.gift_card_id,
-      m.program_id, m.filled, m.created_at, s.name as shop_name, s.shop_url, s.email as shop_email,
-      s.currency, s.time_zone, s.settings, coalesce(own.code_id, live.code_id) as code_id,
-      coalesce(own.cipher, live.cipher) as cipher, c.language, c.tags, w.design_at,
+      m.program_id, m.filled, m.first_try_at, m.created_at, s.name as shop_name, s.shop_url,
+      s.email as shop_email, s.currency, s.time_zone, s.settings,
+      coalesce(own.code_id, live.code_id) as code_id, coalesce(own.cipher, live.cipher) as cipher,
+      c.language, c.tags, w.design_at,
       case when w.scope is not null then
         jsonb_build_object('subject', w.subject, 'title', w.title, 'body', w.body) end as words
     from shop s

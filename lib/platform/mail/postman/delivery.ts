@@ -1,9 +1,12 @@
 import type { Platform } from '#platform/ctx.ts'
-import { reasonsOf } from '#platform/mail/leaving/reasons.ts'
+import { transact } from '#platform/db/transact.ts'
+import { classOf, reasonsOf } from '#platform/mail/leaving/reasons.ts'
+import { suppress } from '#platform/mail/suppression/suppress.ts'
 import type { Job } from './dispatch.ts'
 import { dressOf } from './dress.ts'
 import type { Taken } from './lanes.ts'
-import { isThrottle, type Pace } from './pace.ts'
+import { type Meaning, meaningOf, pauseAfter } from './answers.ts'
+import type { Pace } from './pace.ts'
 import type { Rhythm } from './postman.ts'
 import { fillMails } from '#platform/mail/filling/fill-mails.ts'
 import { keepFilled } from '#platform/mail/filling/keep-filled.ts'
@@ -12,35 +15,41 @@ import { messageOf, reasonOf, unknownEmail } from './send.ts'
 import { type Outcome, settlerOf } from './settle.ts'
 import type { Send } from './smtp.ts'
 
-/** Doubles the pause after each failed attempt. */
-export const pauseAfter = (tries: number, firstSeconds: number): number =>
-  firstSeconds * 2 ** (tries - 1)
-
 /** Makes jobs of emails that were taken; those that must not leave are withheld at once. */
 export const deliveryOf = (
   platform: Platform,
   send: Send,
   pace: Pace,
-  { retryLimit, firstPauseSeconds, holdSeconds }: Rhythm,
+  { giveUpSeconds, pauses, holdSeconds }: Rhythm,
 ) => {
   const settle = settlerOf(platform)
   const dress = dressOf(platform)
-  const later = (seconds: number): Date => new Date(platform.clock().getTime() + seconds * 1000)
-  /** Finds what to do about a message that didn't leave. */
-  const outcomeOf = (mail: MailRow, cause: unknown): Omit<Outcome, keyof Taken | 'until'> => {
+  /** Finds what to do about a message that didn't leave; a server's pace is no email's failure. */
+  const outcomeOf = (
+    { first_try_at }: MailRow,
+    cause: unknown,
+    meaning: Meaning,
+  ): Omit<Outcome, keyof Taken | 'until'> => {
+    const now = platform.clock().getTime()
+    const age = first_try_at ? (now - first_try_at.getTime()) / 1000 : 0
     const problem = reasonOf(cause)
-    // no fault of the email: it waits as long as it takes
-    if (isThrottle(cause))
-      return { state: 'queued', isTry: false, problem, next_try_at: later(firstPauseSeconds) }
-    const tries = mail.tries + 1
-    return tries > retryLimit
+    const isOver = meaning === 'never' || meaning === 'no_address' || age >= giveUpSeconds
+    return isOver
       ? { state: 'failed', isTry: true, problem }
       : {
           state: 'queued',
-          isTry: true,
+          isTry: meaning !== 'throttle',
           problem,
-          next_try_at: later(pauseAfter(tries, firstPauseSeconds)),
+          next_try_at: new Date(now + pauseAfter(age, pauses) * 1000),
         }
+  }
+  /** Stops further emails to an address that the server doesn't know; those to staff go on. */
+  const stop = async ({ name, shop_id, to_email }: MailRow): Promise<void> => {
+    if (classOf(name) === 'staff') return
+    const how = { kind: 'bounced', at: platform.clock() } as const
+    await transact(platform.db, (trx) =>
+      suppress(trx, platform.vault, { shop_id, email: to_email, ...how }),
+    )
   }
   return async (taken: readonly Taken[], until: Date): Promise<Job[]> => {
     if (taken.length === 0) return []
@@ -84,8 +93,11 @@ export const deliveryOf = (
                 () => null,
                 (cause: unknown) => ({ cause }),
               )
-            if (failure && isThrottle(failure.cause)) pace.slow(performance.now())
-            await done(failure ? outcomeOf(mail, failure.cause) : { state: 'sent', isTry: true })
+            if (!failure) return done({ state: 'sent', isTry: true })
+            const meaning = meaningOf(failure.cause)
+            if (meaning === 'throttle') pace.slow(performance.now())
+            if (meaning === 'no_address') await stop(mail)
+            await done(outcomeOf(mail, failure.cause, meaning))
           },
         },
       ]

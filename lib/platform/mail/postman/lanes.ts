@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#platform/db/transact.ts'
+import { type Share, turnsOf } from './turns.ts'
 
 /** 0: single emails and those to staff; 1: emails of campaigns and reminders. */
 export const laneNumbers = [0, 1] as const
@@ -19,21 +20,22 @@ const dueSingle = (now: Date, most: number) => sql`
   limit ${most}
   for update skip locked`
 
-/** Selects due emails of each of these shops, so many a shop. */
-const dueOf = (shops: readonly bigint[], now: Date, each: number, most: number) => sql`
+/** Selects due emails of each of these shops, as many as its share. */
+const dueOf = (shares: readonly Share<bigint>[], now: Date) => sql`
   select d.shop_id, d.mail_id
-  from unnest(${shops}::bigint[]) with ordinality as s (shop_id, place)
+  from unnest(
+      ${shares.map(({ shop }) => shop)}::bigint[],
+      ${shares.map(({ n }) => n)}::int[]) as s (shop_id, n)
     cross join lateral (
       select m.shop_id, m.mail_id
       from mail m
       where ${unsent} and m.lane = 1 and m.shop_id = s.shop_id and ${dueAt} <= ${now}
       order by ${dueAt}, m.mail_id
-      limit ${each}
-      for update skip locked) d
-  limit ${most}`
+      limit s.n
+      for update skip locked) d`
 
-/** Lists the shops with unsent emails in the second lane: a step of the index for each. */
-const shopsWaiting = async (db: Db | Trx): Promise<bigint[]> => {
+/** Lists the shops with due emails in the second lane: two steps of the index for each. */
+const shopsWaiting = async (db: Db | Trx, now: Date): Promise<bigint[]> => {
   const { rows } = await sql<{ shop_id: bigint }>`
     with recursive shops as (
       select (
@@ -47,7 +49,11 @@ const shopsWaiting = async (db: Db | Trx): Promise<bigint[]> => {
         where ${unsent} and m.lane = 1 and m.shop_id > s.shop_id)
       from shops s
       where s.shop_id is not null)
-    select shop_id from shops where shop_id is not null`.execute(db)
+    select s.shop_id
+    from shops s
+    where exists (
+      select from mail m
+      where ${unsent} and m.lane = 1 and m.shop_id = s.shop_id and ${dueAt} <= ${now})`.execute(db)
   return rows.map(({ shop_id }) => shop_id)
 }
 
@@ -55,34 +61,27 @@ const listedMs = 1000
 
 /**
  * Picks what is due in a lane, piece by piece, and hands each selection to `run`. Shops of the
- * second lane take turns: each has an equal share of a piece, what one leaves goes to those that
- * have more, and the next piece begins with another shop.
+ * second lane take turns; what one leaves of its share goes to those that have more.
  */
 export const lanesOf = (db: Db) => {
+  const turns = turnsOf<bigint>()
   let shops: bigint[] = []
   let listedAt = -Infinity
-  const shopsNow = async (now: Date): Promise<bigint[]> => {
-    if (Math.abs(now.getTime() - listedAt) < listedMs) return shops
-    const waiting = await shopsWaiting(db)
-    const known = new Set(shops)
-    const isWaiting = new Set(waiting)
-    listedAt = now.getTime()
-    return [
-      ...waiting.filter((shop) => !known.has(shop)),
-      ...shops.filter((shop) => isWaiting.has(shop)),
-    ]
-  }
   const pickMany = async (now: Date, most: number, run: Run): Promise<number> => {
-    const all = await shopsNow(now)
-    const chosen = all.slice(0, most)
-    shops = [...all.slice(chosen.length), ...chosen]
+    if (Math.abs(now.getTime() - listedAt) >= listedMs) {
+      shops = await shopsWaiting(db, now)
+      listedAt = now.getTime()
+    }
     let picked = 0
-    for (let having = chosen; having.length > 0 && picked < most; ) {
-      const each = Math.ceil((most - picked) / having.length)
-      const taken = await run(dueOf(having, now, each, most - picked))
+    while (shops.length > 0 && picked < most) {
+      const shares = turns.share(shops, most - picked)
+      const taken = await run(dueOf(shares, now))
       picked += taken.length
       const byShop = Map.groupBy(taken, ({ shop_id }) => shop_id)
-      having = having.filter((shop) => byShop.get(shop)?.length === each)
+      const left = new Set(
+        shares.flatMap(({ shop, n }) => ((byShop.get(shop)?.length ?? 0) < n ? [shop] : [])),
+      )
+      shops = shops.filter((shop) => !left.has(shop))
     }
     // new shops are looked for once the known ones have no full piece any more
     if (picked < most) listedAt = -Infinity

@@ -50,9 +50,3 @@ export const paceOf = (rate: number | undefined): Pace => {
     },
   }
 }
-
-/** Recognises a server that wants fewer emails (RFC 3463, 4.7.x), which is no email's fault. */
-export const isThrottle = (cause: unknown): boolean => {
-  const { responseCode, response = '' } = cause as { responseCode?: number; response?: string }
-  return responseCode === 421 || /^4\d\d[ -]4\.7\.\d/.test(response)
-}

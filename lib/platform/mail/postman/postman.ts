@@ -10,8 +10,10 @@ import { paceOf } from './pace.ts'
 import { type Send, smtpSend } from './smtp.ts'
 
 export type Rhythm = {
-  retryLimit: number
-  firstPauseSeconds: number
+  /** age of the first attempt after which an email has failed */
+  giveUpSeconds: number
+  /** seconds between the attempts at one email */
+  pauses: { first: number; longest: number }
   holdSeconds: number
   /** emails sent at once: at most so many go out a second time after a kill */
   slots: number
@@ -20,8 +22,8 @@ export type Rhythm = {
   lookMs: number
 }
 const usual: Omit<Rhythm, 'lookMs'> = {
-  retryLimit: 6,
-  firstPauseSeconds: 30,
+  giveUpSeconds: 3 * 24 * 3600,
+  pauses: { first: 30, longest: 4 * 3600 },
   holdSeconds: 60,
   slots: 20,
   batch: 100,

@@ -85,6 +85,8 @@ export const record = async (
         update mail m
         set state = n.state, tries = m.tries + n.tries, problem = n.problem,
           next_try_at = n.next_try_at, withheld = coalesce(n.withheld, m.withheld),
+          first_try_at = coalesce(
+            m.first_try_at, case when n.problem is not null then ${now}::timestamptz end),
           sent_at = case when n.state in ('sent', 'kept') then ${now} else m.sent_at end
         from news n
         where m.shop_id = n.shop_id and m.mail_id = n.mail_id

@@ -5,6 +5,7 @@ import { type Trx, transact } from '#platform/db/transact.ts'
 import type { Signed } from '#platform/route.ts'
 import { refuseReplay } from '#platform/signed-body.ts'
 import { classOf } from '#platform/mail/leaving/reasons.ts'
+import { saysNoAddress } from './answers.ts'
 import { suppressAll } from '#platform/mail/suppression/suppress.ts'
 
 type MailEvent = Parsed<typeof call>['body']['events'][number]
@@ -24,6 +25,7 @@ export const takeMailEvents = (
 ): Promise<Answer<typeof call>> =>
   transact(db, async (trx) => {
     await refuseReplay(trx, proof)
+    await lock(trx, events)
     const stop = (noted: readonly Noted[], kind: 'bounced' | 'complained') =>
       suppressAll(
         trx,
@@ -50,12 +52,9 @@ export const takeMailEvents = (
     return { received: events.length }
   })
 
-/** Tells a mailbox that will never take an email from one that is full or asks to come later. */
-export const isHardBounce = ({ kind, bounce, reason = '' }: MailEvent): boolean => {
-  if (kind !== 'bounced') return false
-  if (bounce) return bounce === 'hard'
-  return !/^\D{0,40}4\d\d\b|\b4\.\d{1,3}\.\d{1,3}\b|\b[45]\.2\.2\b|\b552\b/.test(reason)
-}
+/** Recognises an address that will never take an email, by the provider's word or its reason. */
+export const isHardBounce = ({ kind, bounce, reason = '' }: MailEvent): boolean =>
+  kind === 'bounced' && (bounce ? bounce === 'hard' : saysNoAddress(reason))
 
 const left = sql`m.state in ('sending', 'sent', 'failed') or (m.state = 'queued' and m.tries > 0)`
 const leftBy = {
@@ -65,9 +64,21 @@ const leftBy = {
 const bracketed = (id: string): string => (id.startsWith('<') ? id : `<${id}>`)
 
 /**
- * Finds the emails of events, one event for each, and locks them in one order, so that two batches
- * can't deadlock. A Message-ID ends with its shop's address.
+ * Locks the emails of a whole batch in one order, so that two batches can't deadlock. What follows
+ * sees all that an earlier copy of a report wrote.
  */
+const lock = async (trx: Trx, events: readonly MailEvent[]): Promise<void> => {
+  const ids = [...new Set(events.map(({ message_id }) => bracketed(message_id)))]
+  await sql`
+    select
+    from unnest(${ids}::text[]) as news (message_id)
+      join shop s on s.shop_url = rtrim(split_part(news.message_id, '@', 2), '>')
+      join mail m on m.shop_id = s.shop_id and m.message_id = news.message_id
+    order by m.mail_id
+    for no key update of m`.execute(trx)
+}
+
+/** Finds the emails of events, one event for each. A Message-ID ends with its shop's address. */
 const heldBy = (events: readonly MailEvent[], now: Date, which: ReturnType<typeof sql>) => {
   const ids = events.map((event) => bracketed(event.message_id))
   const reasons = events.map((event) => event.reason ?? null)
@@ -86,9 +97,7 @@ const heldBy = (events: readonly MailEvent[], now: Date, which: ReturnType<typeo
         from news
           join shop s on s.shop_url = rtrim(split_part(news.message_id, '@', 2), '>')
           join mail m on m.shop_id = s.shop_id and m.message_id = news.message_id
-        where ${which}
-        order by m.mail_id
-        for no key update of m)`
+        where ${which}),`
 }
 
 /** Moves all emails of a kind of event in one statement. */
@@ -100,7 +109,7 @@ const noteMove = async (
 ): Promise<Noted[]> => {
   const problem = kind === 'bounced' ? sql`coalesce(held.reason, m.problem)` : sql`null`
   const { rows } = await sql<Noted>`
-    with ${heldBy(events, now, leftBy[kind])},
+    with ${heldBy(events, now, leftBy[kind])}
       moved as (
         update mail m
         set state = ${kind}, problem = ${problem}, next_try_at = null,
@@ -126,7 +135,7 @@ const noteReport = async (
 ): Promise<Noted[]> => {
   const isLeft = sql`m.state in ('delivered', 'bounced') or ${left}`
   const { rows } = await sql<Noted>`
-    with ${heldBy(events, now, isLeft)},
+    with ${heldBy(events, now, isLeft)}
       fresh as (
         select *
         from held

@@ -1,8 +1,7 @@
 import type { RecordFound } from '#contract/emails/delivery-shapes.ts'
 import { type Dns, textsOf } from './dns.ts'
 
-export const selector = 't1'
-type Wanting = { from_email: string; ownership: string; dkim_public: string }
+type Wanting = { from_email: string; ownership: string; selector: string; dkim_public: string }
 export type Wanted = {
   kind: RecordFound['kind']
   host: string
@@ -14,7 +13,7 @@ export const domainOf = (email: string): string => email.slice(email.lastIndexOf
 
 /** Returns the records of a sender's domain; emails return to our own address, whose SPF counts. */
 export const recordsOf = (
-  { from_email, ownership, dkim_public }: Wanting,
+  { from_email, ownership, selector, dkim_public }: Wanting,
   ownDomain: string,
 ): Wanted[] => {
   const domain = domainOf(from_email)

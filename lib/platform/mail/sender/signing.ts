@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/shop/settings-shapes.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { maySendItself } from './read.ts'
-import { domainOf, selector } from './records.ts'
+import { domainOf } from './records.ts'
 
 /** The address from which a shop's emails come, and the key that signs them. */
 export type OwnSender = { address: string; domain: string; selector: string; key: string }
@@ -14,7 +14,7 @@ export const ownSenders = async (
   const rows = await db
     .selectFrom('mail_sender as m')
     .innerJoin('shop as s', 's.shop_id', 'm.shop_id')
-    .select(['m.shop_id', 'm.from_email', 'm.dkim_key', 's.settings'])
+    .select(['m.shop_id', 'm.from_email', 'm.selector', 'm.dkim_key', 's.settings'])
     .where('m.shop_id', 'in', shops)
     .where('m.verified_at', 'is not', null)
     .where('m.lost_at', 'is', null)
@@ -22,7 +22,7 @@ export const ownSenders = async (
   return new Map(
     rows
       .filter(({ settings }) => maySendItself(settings as Settings))
-      .map(({ shop_id, from_email, dkim_key }) => [
+      .map(({ shop_id, from_email, selector, dkim_key }) => [
         shop_id,
         {
           address: from_email,

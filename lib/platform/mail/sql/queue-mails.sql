@@ -14,7 +14,7 @@ language sql as $$
       shop_id, name, to_email, to_name, subject, content, message_id, state,
       customer_id, gift_card_id, movement_id, staff_id, bulk_id, lane, scope, created_at)
     select p_shop, p_name, u.email, u.name, '',
-        jsonb_build_object('code_of', u.card::text, 'values', u.own),
+        jsonb_build_object('values', u.own),
         '<' || gen_random_uuid() || '@'
           || (select s.shop_url from shop s where s.shop_id = p_shop) || '>',
         'queued', u.customer, u.card, u.movement, p_staff, p_bulk, 1,

@@ -12,7 +12,7 @@ language sql as $$
       customer_id, lane, created_at)
     overriding system value
     select u.id, p_shop, p_name, u.email, u.name, '',
-        jsonb_build_object('title', '', 'body', '', 'code_of', null, 'values', u.own)
+        jsonb_build_object('title', '', 'body', '', 'values', u.own)
           || case when u.language = 'en' then '{}' else jsonb_build_object('language', u.language) end,
         '<' || gen_random_uuid() || '@'
           || (select s.shop_url from shop s where s.shop_id = p_shop) || '>',
