@@ -7,7 +7,10 @@ const withCode = [
   'gift_card_manual',
   'gift_card_purchased',
   'gift_card_replaced',
-  'egift_code', 'bulk_gift_card', 'bulk_loyalty_card']
+  'egift_code',
+  'bulk_gift_card',
+  'bulk_loyalty_card',
+]
 const withGift = ['egift_recipient', 'egift_reminder', 'egift_expiring']
 
 /** Names the thing that customers no longer get while an email is off. */

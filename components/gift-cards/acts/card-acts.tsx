@@ -15,6 +15,9 @@ const dialogs = {
     ssr: false,
   }),
   send: dynamic(() => import('./send-dialog.tsx').then((file) => file.SendDialog), { ssr: false }),
+  email: dynamic(() => import('./email-dialog.tsx').then((file) => file.EmailDialog), {
+    ssr: false,
+  }),
   fulfil: dynamic(() => import('./fulfil-dialog.tsx').then((file) => file.FulfilDialog), {
     ssr: false,
   }),

@@ -9,7 +9,10 @@ export const listEmailVariables = endpoint({
   source: 'campaigns-and-calls §7 Emails',
 })
 
-/** Sends the named email to a customer or team member of this shop, at most 20 an hour a person. */
+/**
+ * Sends the named email to a customer or team member of this shop, at most 20 an hour a person. With
+ * a card, whose recipient alone gets it: 409 `card_disabled`, `card_merged`, `card_awaits_claim`.
+ */
 export const sendEmail = endpoint({
   name: 'sendEmail',
   method: 'POST',

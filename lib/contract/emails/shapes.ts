@@ -62,6 +62,8 @@ export const renderEmail = {
     amount: z.optional(MoneyInput),
     expires_on: z.optional(ExpiresOn),
     platform_customer_id: z.optional(Id),
+    /** a card, with its recipient */
+    gift_card_id: z.optional(Id),
     /** a design that isn't saved; else the live one */
     design: z.optional(Design),
     language: z.optional(z.string().check(z.regex(languageTag))),

@@ -1,5 +1,26 @@
 import { area } from '#contract/area.ts'
-import { ofCard } from '#contract/mail-variables.ts'
+import { type MailFacts, ofCard } from '#contract/mail-variables.ts'
+
+/** An email with a card's code that people send from the card's page, and nothing else does. */
+const sentByHand = {
+  class: 'needed',
+  holds: [
+    'shop_name',
+    'shop_url',
+    'shop_email',
+    'title',
+    'body',
+    'recipient_name',
+    'recipient_email',
+    'giftcard_code',
+    'giftcard_balance',
+    'expires_on',
+    'lots',
+  ],
+  toCustomers: true,
+  toShoppers: true,
+  showsCode: true,
+} as const satisfies MailFacts
 
 /** Words of this area: refusals, audit verbs, letters of ids, emails. */
 export const giftCards = area({
@@ -25,6 +46,8 @@ export const giftCards = area({
       toShoppers: true,
       showsCode: true,
     },
+    gift_card_purchased: sentByHand,
+    gift_card_replaced: sentByHand,
     loyalty_card_update: {
       class: 'needed',
       holds: ofCard,

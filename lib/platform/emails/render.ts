@@ -3,6 +3,8 @@ import type { renderEmail } from '#contract/emails/calls.ts'
 import { passable } from '#contract/emails/withheld.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { findCustomer } from '#platform/customers/read-customer.ts'
+import { valuesOfCard } from './card-values.ts'
+import { readId } from '#platform/ids.ts'
 import { showCode } from '#platform/money/show-code.ts'
 import { allowedExpiry } from '#platform/money/gates/gates.ts'
 import { emailNameOf } from '#platform/mail/catalogue.ts'
@@ -43,6 +45,9 @@ export const render = async (
   const customer = body.platform_customer_id
     ? await findCustomer(ctx.db, ctx, body.platform_customer_id)
     : null
+  const card = body.gift_card_id
+    ? await valuesOfCard(ctx, readId('gift_card', body.gift_card_id))
+    : null
   const amount = body.amount === undefined ? null : parseMoney(body.amount)
   const after = amount === null ? null : (customer?.balance ?? 0n) + amount
   const expires_on = allowedExpiry(ctx, body.expires_on, 'expires_on')
@@ -56,12 +61,12 @@ export const render = async (
     { ...live, design: body.design ?? live.design },
     { name, shop: ctx.shop, env: ctx.env, language },
   )
-  const email = body.recipient_email ?? customer?.email ?? ''
+  const email = body.recipient_email ?? card?.to.email ?? customer?.email ?? ''
   const filling = fillingOf({
     name,
     shop: ctx.shop,
     to: {
-      name: body.recipient_name ?? customer?.full_name ?? '',
+      name: body.recipient_name ?? card?.to.name ?? customer?.full_name ?? '',
       email,
     },
     ...offeredWords(body, { settings: ctx.shop.settings, reason: body.reason, language }),
@@ -74,7 +79,9 @@ export const render = async (
       ...(amount === null ? {} : { amount_issued: formatMinor(amount) }),
       ...(after === null ? {} : { balance_after: formatMinor(after) }),
       ...(expires_on ? { expires_on: expires_on.slice(0, 10) } : {}),
+      ...card?.values,
     },
+    ...(card?.lots ? { lots: card.lots } : {}),
   })
   const sender = senderOf(ctx.shop)
   const filled = fillProgram(program, filling)

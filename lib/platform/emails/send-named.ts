@@ -4,8 +4,9 @@ import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
-import { findGiftCard } from '#platform/gift-cards/read-gift-card.ts'
-import { readId, wireId } from '#platform/ids.ts'
+import { refuseDisabled } from '#platform/gift-cards/delivery/deliver.ts'
+import { holdGiftCard } from '#platform/gift-cards/read-gift-card.ts'
+import { wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
 import { emailNameOf, isSentByStaff } from '#platform/mail/catalogue.ts'
 import { refuseVariables } from '#platform/mail/filling/refuse-variables.ts'
@@ -38,9 +39,8 @@ export const sendNamed = (
       .where('shop_id', '=', shopId)
       .where('email', '=', body.to_email)
       .executeTakeFirst()
-    const card = body.gift_card_id
-      ? await findGiftCard(trx, ctx, readId('gift_card', body.gift_card_id))
-      : null
+    const card = body.gift_card_id ? await holdGiftCard({ ...ctx, trx }, body.gift_card_id) : null
+    if (card) refuseDisabled(card)
     const owns = card !== null && card.customer_email === body.to_email
     if ((card && !owns) || (!card && !customer && !staff))
       throw new Refusal('not_a_recipient', { field: 'to_email' })

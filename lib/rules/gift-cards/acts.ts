@@ -6,6 +6,7 @@ import { firstOf, type Offer, offersOf } from '#rules/way/offer.ts'
 const cardActs = [
   'balance',
   'send',
+  'email',
   'fulfil',
   'delivery',
   'expiry',
@@ -28,7 +29,7 @@ export type CardWhy =
   | 'empty'
   | 'nobody'
 
-const issuing: readonly CardAct[] = ['send', 'fulfil', 'delivery']
+const issuing: readonly CardAct[] = ['send', 'email', 'fulfil', 'delivery']
 const rightOf = (act: CardAct) => {
   if (act === 'print') return 'lookup'
   return issuing.includes(act) ? 'issue' : 'adjust'
@@ -45,6 +46,7 @@ export const cardOffers = (card: GiftCard, user: User): Offer<CardAct, CardWhy>[
   return offersOf(cardActs, (act) => may(user, rightOf(act)), {
     balance: firstOf(closed),
     send: firstOf({ ...closed, scheduled: isScheduled, noEmail }),
+    email: firstOf({ ...closed, noEmail }),
     fulfil: firstOf({
       ...closed,
       scheduled: isScheduled,

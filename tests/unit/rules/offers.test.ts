@@ -54,7 +54,7 @@ describe('a card', () => {
 
   test('offers all but what has nothing to work on', () => {
     expect(open(offers())).toEqual(
-      'balance send fulfil expiry note merge split replace disable print'.split(' '),
+      'balance send email fulfil expiry note merge split replace disable print'.split(' '),
     )
     expect(whyOf(offers(), 'delivery')).toBe('notScheduled')
     expect(whyOf(offers(), 'enable')).toBeUndefined()

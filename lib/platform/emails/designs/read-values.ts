@@ -1,61 +1,27 @@
 import type { MailName } from '#contract/areas.ts'
 import type { readEmailValues as call } from '#contract/emails/edit.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import type { VariableName } from '#contract/mail-variables.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { findCustomer } from '#platform/customers/read-customer.ts'
-import { findGiftCard } from '#platform/gift-cards/read-gift-card.ts'
+import { type CardValues, valuesOfCard } from '#platform/emails/card-values.ts'
 import { readId } from '#platform/ids.ts'
 import { emailNameOf, samples } from '#platform/mail/catalogue.ts'
 import { balancePageLink } from '#platform/mail/designs/programs.ts'
 import { drawCodeImage } from '#platform/mail/filling/code-images.ts'
-import { fillingOf, type Letter } from '#platform/mail/filling/filling.ts'
-import { showCode } from '#platform/money/show-code.ts'
+import { fillingOf } from '#platform/mail/filling/filling.ts'
 import { maskedCode } from '#rules/gift-card-code.ts'
 import { formatMinor } from '#rules/money.ts'
 import { languageFor } from '#rules/shop/language.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { sampleValues } from './samples.ts'
 
-type Values = Pick<Letter, 'to' | 'lots'> & {
-  values: Partial<Record<VariableName, string>>
-  language: string | null
-}
+type Values = CardValues & { language: string | null }
 type Body = Parsed<typeof call>['body']
-
-const ofCard = async (ctx: Ctx, id: bigint): Promise<Values> => {
-  const card = await findGiftCard(ctx.db, ctx, id)
-  const lots = await ctx.db
-    .selectFrom('lot')
-    .select(['remaining', 'expires_on'])
-    .where('shop_id', '=', ctx.shop.shop_id)
-    .where('gift_card_id', '=', id)
-    .where('remaining', '>', 0n)
-    .orderBy(
-      (eb) => eb.ref('expires_on'),
-      (order) => order.asc().nullsLast(),
-    )
-    .limit(20)
-    .execute()
-  const code = showCode(ctx, card)
-  return {
-    to: { name: card.customer_name ?? '', email: card.customer_email ?? '' },
-    language: null,
-    lots: lots.map(({ remaining, expires_on }) => ({ amount: formatMinor(remaining), expires_on })),
-    values: {
-      giftcard_code: code,
-      giftcard_last4: code.slice(-4),
-      giftcard_balance: formatMinor(card.balance),
-      balance_after: formatMinor(card.balance),
-      ...(card.next_expiry ? { expires_on: card.next_expiry } : {}),
-    },
-  }
-}
 
 const ofCustomer = async (ctx: Ctx, wire: string): Promise<Values> => {
   const customer = await findCustomer(ctx.db, ctx, wire)
-  const own = customer.gift_card_id === null ? null : await ofCard(ctx, customer.gift_card_id)
+  const own = customer.gift_card_id === null ? null : await valuesOfCard(ctx, customer.gift_card_id)
   return {
     lots: own?.lots ?? [],
     to: { name: customer.full_name, email: customer.email ?? '' },
@@ -77,9 +43,10 @@ const ofTransaction = async (ctx: Ctx, wire: string): Promise<Values> => {
     .where('movement_id', '=', readId('transaction', wire))
     .executeTakeFirst()
   if (!movement) throw new Refusal('not_found')
-  const card = await ofCard(ctx, movement.gift_card_id)
+  const card = await valuesOfCard(ctx, movement.gift_card_id)
   return {
     ...card,
+    language: null,
     values: {
       ...card.values,
       amount_issued: formatMinor(movement.amount),
@@ -91,7 +58,8 @@ const ofTransaction = async (ctx: Ctx, wire: string): Promise<Values> => {
 
 const valuesOf = async (ctx: Ctx, name: MailName, body: Body): Promise<Values> => {
   if (body.transaction_id) return ofTransaction(ctx, body.transaction_id)
-  if (body.gift_card_id) return ofCard(ctx, readId('gift_card', body.gift_card_id))
+  if (body.gift_card_id)
+    return { ...(await valuesOfCard(ctx, readId('gift_card', body.gift_card_id))), language: null }
   if (body.platform_customer_id) return ofCustomer(ctx, body.platform_customer_id)
   return {
     ...sampleValues(name, body.language ?? languageFor(ctx.shop.settings, null)),
