@@ -84,6 +84,7 @@ const migrations: Record<string, Migration> = {
   '043-reminder-past': reminderPast,
   '044-orders': orders,
 }
+export const migrationNames: readonly string[] = Object.keys(migrations)
 
 /**
  * Lifts the statement timeout of a migration: an index over ten million rows takes longer than a

@@ -9,6 +9,7 @@ import { openDurable } from './embedded/durable.ts'
 import { migrate } from './migrate.ts'
 import { ownFolder } from './embedded/owner.ts'
 import { PreparingClient } from './preparing.ts'
+import { noteShared } from './superseded.ts'
 import type { Tables } from './tables.ts'
 import { type Db, refuseInside } from './transact.ts'
 
@@ -72,6 +73,7 @@ export const overPostgres = async (
   // the pool listens only while a connection is idle; one that ends in use would end the process
   pool.on('connect', (client) => client.on('error', onProblem))
   const db = kyselyOn(new PostgresDialect({ pool }))
+  noteShared(db)
   await migrate(db)
   const queue: QueueDb = {
     executeSql: async (text, values) => {

@@ -1,5 +1,6 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { isSuperseded } from '#platform/db/superseded.ts'
 import type { Db } from '#platform/db/transact.ts'
 import { type Channel, wakesOf } from './wake.ts'
 
@@ -33,7 +34,8 @@ const failedMs = 500
 
 /**
  * Takes turns while there is work, then rests until woken or until the next look. A row belongs to
- * the process that holds it in the database, so any number of processes share a table.
+ * the process that holds it in the database, so any number of processes share a table; those of an
+ * older version take none once a newer one has changed the schema.
  */
 export const startWorker = ({ db, log }: { db: Db; log: Logger }, work: Work): Worker => {
   const stopping = new AbortController()
@@ -42,7 +44,7 @@ export const startWorker = ({ db, log }: { db: Db; log: Logger }, work: Work): W
     const bell = bellOf(db, work.channel, signal)
     while (!signal.aborted) {
       bell.quiet()
-      const result = await turnOf(work, log)
+      const result = await turnOf(db, work, log)
       if (result === 'done') await breathe()
       else if (result === 'failed')
         await pause(Math.min(failedMs, work.lookMs), undefined, { signal }).catch(() => undefined)
@@ -63,8 +65,16 @@ export const startWorker = ({ db, log }: { db: Db; log: Logger }, work: Work): W
   }
 }
 
-const turnOf = async ({ name, turn }: Work, log: Logger): Promise<'done' | 'idle' | 'failed'> => {
+const turnOf = async (
+  db: Db,
+  { name, turn }: Work,
+  log: Logger,
+): Promise<'done' | 'idle' | 'failed'> => {
   try {
+    if (await isSuperseded(db)) {
+      log.warn({ work: name }, 'a newer version has changed the database: this one takes no work')
+      return 'idle'
+    }
     return (await turn()) ? 'done' : 'idle'
   } catch (cause) {
     logFailure(log, name, cause)

@@ -90,6 +90,7 @@ test('a wake in the middle of a turn is not lost, though that turn finds nothing
     return false
   }
   start({ turn })
+  await until('a turn', () => turns === 1)
   await chores.writeAndWake()
   go()
   await until('another turn', () => turns === 2, 2000)
