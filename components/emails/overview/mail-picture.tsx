@@ -7,9 +7,6 @@ import { Skeleton } from '#components/ui/layout/skeleton.tsx'
 import { queryFor } from '#client/query.ts'
 import { renderEmail } from '#contract/emails/calls.ts'
 
-/** Values that a picture shows, so that it isn't blank where an email has an amount. */
-const sample = { recipient_name: 'Ada Lovelace', amount: '25.00' }
-
 /** Turns true once the element is near the visible part of the page, and stays so. */
 const useSeen = <Element extends HTMLElement>() => {
   const place = useRef<Element>(null)
@@ -32,7 +29,7 @@ const useSeen = <Element extends HTMLElement>() => {
 export function MailPicture({ name }: { name: string }) {
   const { place, isSeen } = useSeen<HTMLDivElement>()
   const { data, isError } = useQuery({
-    ...queryFor(renderEmail, { params: { name }, body: sample }),
+    ...queryFor(renderEmail, { params: { name }, body: { sample: true } }),
     enabled: isSeen,
     retry: false,
     staleTime: 5 * 60_000,

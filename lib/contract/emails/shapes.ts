@@ -64,6 +64,8 @@ export const renderEmail = {
     platform_customer_id: z.optional(Id),
     /** a card, with its recipient */
     gift_card_id: z.optional(Id),
+    /** fills what the form doesn't know with sample values */
+    sample: z.optional(z.boolean()),
     /** a design that isn't saved; else the live one */
     design: z.optional(Design),
     language: z.optional(z.string().check(z.regex(languageTag))),

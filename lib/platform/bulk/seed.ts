@@ -63,8 +63,9 @@ export const seedBulks = async (
   await spendSome(trx, shop, dice, fair, then)
   const arrived = platform.env.SMTP_URL ? 'sent' : 'kept'
   const ofFair = sql`m.bulk_id = ${fair}`
-  await settleMails(trx, shop.shop_id, ofFair, arrived, 3)
-  await settleMails(trx, shop.shop_id, sql`${ofFair} and m.mail_id % 20 = 7`, 'failed')
+  const seeding = { ...platform, trx }
+  await settleMails(seeding, shop.shop_id, ofFair, arrived, 3)
+  await settleMails(seeding, shop.shop_id, sql`${ofFair} and m.mail_id % 20 = 7`, 'failed')
   const known = await trx
     .selectFrom('customer')
     .select(['full_name', 'platform_customer_id'])

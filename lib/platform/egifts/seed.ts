@@ -146,8 +146,8 @@ const actorAs = (by: EgiftParty, staffId: bigint): Actor => {
 }
 
 /** Marks its emails as sent in the past. */
-const leave = ({ trx, shop }: Act, state: 'sent' | 'kept'): Promise<void> =>
-  settleMails(trx, shop.shop_id, sql`m.name like 'egift%' and m.state = 'queued'`, state)
+const leave = (act: Act, state: 'sent' | 'kept'): Promise<void> =>
+  settleMails(act, act.shop.shop_id, sql`m.name like 'egift%' and m.state = 'queued'`, state)
 
 type Around = {
   maker: Act
@@ -178,8 +178,7 @@ const lead = async (
     return
   }
   if (status === 'bounced') {
-    const { trx, shop } = maker
-    await settleMails(trx, shop.shop_id, sql`m.mail_id = ${sent.mail_id}`, 'failed')
+    await settleMails(maker, maker.shop.shop_id, sql`m.mail_id = ${sent.mail_id}`, 'failed')
     await become(as('job', later(0.1)), sent, 'bounced')
     return noteStep(as('job', later(0.1)), sent, 'bounced')
   }

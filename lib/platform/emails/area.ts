@@ -5,7 +5,6 @@ import { routes } from './routes.ts'
 export const emails: Area = {
   routes,
   seeds: {
-    emails: ({ trx, shop, dice, made, arrived }) =>
-      seedMails(trx, shop, dice, made.issued, arrived),
+    emails: (seeding) => seedMails(seeding, seeding.made.issued),
   },
 }

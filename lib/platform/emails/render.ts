@@ -4,6 +4,7 @@ import { passable } from '#contract/emails/withheld.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { findCustomer } from '#platform/customers/read-customer.ts'
 import { valuesOfCard } from './card-values.ts'
+import { sampleValues } from './designs/samples.ts'
 import { readId } from '#platform/ids.ts'
 import { showCode } from '#platform/money/show-code.ts'
 import { allowedExpiry } from '#platform/money/gates/gates.ts'
@@ -61,12 +62,13 @@ export const render = async (
     { ...live, design: body.design ?? live.design },
     { name, shop: ctx.shop, env: ctx.env, language },
   )
-  const email = body.recipient_email ?? card?.to.email ?? customer?.email ?? ''
+  const sample = body.sample ? sampleValues(name, language) : null
+  const email = body.recipient_email ?? card?.to.email ?? customer?.email ?? sample?.to.email ?? ''
   const filling = fillingOf({
     name,
     shop: ctx.shop,
     to: {
-      name: body.recipient_name ?? card?.to.name ?? customer?.full_name ?? '',
+      name: body.recipient_name ?? card?.to.name ?? customer?.full_name ?? sample?.to.name ?? '',
       email,
     },
     ...offeredWords(body, { settings: ctx.shop.settings, reason: body.reason, language }),
@@ -74,6 +76,7 @@ export const render = async (
     language,
     today: dayIn(ctx.shop.time_zone, ctx.now),
     values: {
+      ...sample?.values,
       balance_page_link: balancePageLink(ctx.env, ctx.shop, language),
       giftcard_code: customer?.cipher ? showCode(ctx, customer) : maskedCode('••••'),
       ...(amount === null ? {} : { amount_issued: formatMinor(amount) }),
@@ -81,7 +84,7 @@ export const render = async (
       ...(expires_on ? { expires_on: expires_on.slice(0, 10) } : {}),
       ...card?.values,
     },
-    ...(card?.lots ? { lots: card.lots } : {}),
+    lots: card?.lots ?? sample?.lots ?? [],
   })
   const sender = senderOf(ctx.shop)
   const filled = fillProgram(program, filling)

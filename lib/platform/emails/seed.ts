@@ -1,5 +1,4 @@
-import type { Dice } from '#platform/dice.ts'
-import type { Trx } from '#platform/db/transact.ts'
+import type { Seeding } from '#platform/area.ts'
 import type { Issued } from '#platform/store-credit/seed-acts.ts'
 import { formatMinor } from '#rules/money.ts'
 import { letterIn } from '#platform/mail/designs/default-design.ts'
@@ -11,11 +10,8 @@ import type { MailContent } from '#platform/mail/tables.ts'
  * recently.
  */
 export const seedMails = async (
-  trx: Trx,
-  shop: { shop_id: bigint; shop_url: string },
-  dice: Dice,
+  { trx, platform, shop, dice, arrived }: Seeding,
   issued: readonly Issued[],
-  arrived: 'sent' | 'kept',
 ): Promise<void> => {
   const letter = letterIn('gift_card_manual', 'en')
   const recipients = issued.filter(({ email }) => email !== null && dice.chance(0.8))
@@ -46,5 +42,5 @@ export const seedMails = async (
       created_at: one.at,
     }
   })
-  await writePastMails(trx, shop.shop_id, mails)
+  await writePastMails({ ...platform, trx }, shop.shop_id, mails)
 }

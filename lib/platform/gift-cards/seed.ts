@@ -21,11 +21,12 @@ const day = 24 * 60 * 60 * 1000
  */
 export const seedCards = async (
   trx: Trx,
-  { vault }: Pick<Platform, 'vault'>,
+  platform: Pick<Platform, 'vault' | 'env'>,
   shop: Shop,
   staff: { staff_id: bigint },
   now: Date,
 ): Promise<void> => {
+  const { vault } = platform
   const { shop_id } = shop
   const { staff_id } = staff
   const ago = (days: number): Date => new Date(now.getTime() - days * day)
@@ -153,7 +154,7 @@ export const seedCards = async (
     body: 'With warm wishes from all of us.',
     values: { amount_issued: formatMinor(5000n), balance_after: formatMinor(5000n) },
   }
-  const [mail_id] = await writePastMails(trx, shop_id, [
+  const [mail_id] = await writePastMails({ ...platform, trx }, shop_id, [
     {
       name: 'gift_card_manual',
       to_email: birthday.email,

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Platform } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'
+import { fillMails } from './filling/fill-mails.ts'
+import { keepFilled } from './filling/keep-filled.ts'
+import { mailRows } from './filling/mail-rows.ts'
 import type { MailContent } from './tables.ts'
 
 const refused = { tries: 7, problem: '550 5.1.1 The mailbox is unavailable' }
@@ -21,12 +25,25 @@ type PastMail = {
   created_at: Date
 }
 
+type Seeding = Pick<Platform, 'env' | 'vault'> & { trx: Trx }
+
+/** Fills emails as they would have been on their day, so that they open as they were sent. */
+const fillPast = async (
+  { trx, ...parts }: Seeding,
+  ids: readonly bigint[],
+  now: Date,
+): Promise<void> => {
+  const rows = await mailRows({ db: trx }, ids)
+  await keepFilled(trx, rows, await fillMails({ ...parts, db: trx }, rows, { now, pin: true }))
+}
+
 /** Writes past emails in order; failed ones with the history of their attempts. */
 export const writePastMails = async (
-  trx: Trx,
+  seeding: Seeding,
   shopId: bigint,
   mails: readonly PastMail[],
 ): Promise<bigint[]> => {
+  const { trx } = seeding
   const json = JSON.stringify(mails, (_, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   )
@@ -43,6 +60,8 @@ export const writePastMails = async (
     from jsonb_populate_recordset(null::mail, ${json}::jsonb) p
     returning mail_id`.execute(trx)
   const ids = rows.map(({ mail_id }) => mail_id)
+  const gone = ids.filter((_, at) => mails[at]!.state !== 'queued')
+  if (gone.length > 0) await fillPast(seeding, gone, mails.at(-1)!.created_at)
   await sql`
     insert into mail_event (shop_id, mail_id, kind, detail, at)
     select m.shop_id, m.mail_id, 'try_failed', jsonb_build_object('problem', m.problem),
@@ -56,13 +75,26 @@ export const writePastMails = async (
 
 /** Settles the outcome of past queued emails, so many seconds after they were written. */
 export const settleMails = async (
-  trx: Trx,
+  seeding: Seeding,
   shopId: bigint,
   mails: RawBuilder<unknown>,
   state: 'sent' | 'kept' | 'failed',
   seconds = 0,
 ): Promise<void> => {
+  const { trx } = seeding
   const isRefused = state === 'failed'
+  const { rows } = await sql<{ mail_id: bigint; created_at: Date }>`
+    select m.mail_id, m.created_at
+    from mail m
+    where m.shop_id = ${shopId} and ${mails}
+    order by m.mail_id`.execute(trx)
+  const last = rows.at(-1)
+  if (!last) return
+  await fillPast(
+    seeding,
+    rows.map(({ mail_id }) => mail_id),
+    last.created_at,
+  )
   await sql`
     update mail m
     set state = ${state}, tries = ${isRefused ? refused.tries : 1},

@@ -17,6 +17,7 @@ type Listed = {
   mail_id: bigint
   shop_url: string
   to_email: string
+  name: string
   subject: string
   state: MailTable['state']
   tries: number
@@ -94,7 +95,7 @@ export const outboxOf = (platform: Platform): Hono => {
 
 const list = async ({ db }: Platform, which: ReturnType<typeof sql>): Promise<Listed[]> => {
   const { rows } = await sql<Listed>`
-    select m.mail_id, s.shop_url, m.to_email, m.subject, m.state, m.tries, m.problem,
+    select m.mail_id, s.shop_url, m.to_email, m.name, m.subject, m.state, m.tries, m.problem,
       m.created_at, m.sent_at, m.next_try_at
     from shop s
       cross join lateral (
@@ -123,7 +124,7 @@ const listPage = (rows: Listed[], key: string) => {
       <td class="when">${moment(listed.created_at)}</td>
       <td>${listed.shop_url}</td>
       <td>${listed.to_email}</td>
-      <td><a href="${address(listed, key)}">${listed.subject}</a></td>
+      <td><a href="${address(listed, key)}">${listed.subject || listed.name}</a></td>
       <td><span class="state ${listed.state}">${stateOf(listed)}</span></td>
     </tr>`
   const first = `/outbox?key=${encodeURIComponent(key)}`
