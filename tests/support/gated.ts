@@ -28,12 +28,14 @@ const facts = {
   viewer: undefined,
 }
 
+type Answering = object | ((path: string, query: URLSearchParams) => object)
+
 export type Gated = {
   dashboard: Dashboard
   /** sets the platform's facts about shop and caller from now on */
   say: (settings: Settings, viewer?: User) => void
-  /** overrides a call's sample answer, wholly or in part; a function answers by the path */
-  answer: (endpoint: Endpoint, part: object | ((path: string) => object)) => void
+  /** overrides a call's sample answer, wholly or in part; a function answers by path and query */
+  answer: (endpoint: Endpoint, part: Answering) => void
   /** keys of settings that were written */
   written: string[]
   cookie: () => Promise<string>
@@ -44,20 +46,21 @@ export type Gated = {
 export const startGated = async (): Promise<Gated> => {
   let now: { settings: Settings; viewer?: User | undefined } = { settings: {} }
   const written: string[] = []
-  const answers = new Map<string, object | ((path: string) => object)>()
+  const answers = new Map<string, Answering>()
   const patterns = endpoints.map((endpoint) => ({
     endpoint,
     pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
   }))
   const upstream = await startUpstream(({ method, url, body }, response) => {
-    const path = url.split('?')[0]!
+    const [path = '', query] = url.split('?')
     const endpoint = patterns.find(
       (one) =>
         one.endpoint.method === method && (one.endpoint.path === path || one.pattern.test(path)),
     )?.endpoint
     if (!endpoint) return sendJson(response, { status: 'ok' })
     const override = answers.get(endpoint.name)
-    if (typeof override === 'function') return sendJson(response, override(path))
+    if (typeof override === 'function')
+      return sendJson(response, override(path, new URLSearchParams(query)))
     const answer = JSON.parse(
       JSON.stringify(sampleAnswer(endpoint)).replaceAll('"currency":"text"', '"currency":"GBP"'),
     ) as object

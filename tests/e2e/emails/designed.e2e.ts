@@ -132,7 +132,7 @@ test('a test goes to team members only; a customer is sent to after a preview', 
   const to = page.getByLabel(text('email-design.test.to'))
   await expect(to).toHaveValue(accountOf('owner').email)
   await expect(to.locator('option', { hasText: tess.email })).toHaveCount(0)
-  await page.getByRole('button', { name: text('email-design.test.submit') }).click()
+  await page.getByRole('button', { name: text('email-design.test.submit'), exact: true }).click()
   await expect(
     page.getByText(text('email-design.test.sent', { email: accountOf('owner').email })),
   ).toBeVisible()

@@ -2,6 +2,7 @@ import { listEmailVariables, renderEmail } from '#contract/emails/calls.ts'
 import { checkDesign } from '#contract/emails/edit.ts'
 import { changeEmail, getEmail, getEmailTemplate, listEmails } from '#contract/emails/named.ts'
 import { expect, isAccessible, test } from '../../support/desk.ts'
+import { fitsEverywhere } from '../../support/emails/fits.ts'
 import { type Gated, startGated } from '../../support/gated.ts'
 import { text } from '../../support/text.ts'
 
@@ -10,13 +11,21 @@ test.use({ role: null })
 
 const html = '<p>Hello {recipient_nam}</p>'
 const variables = [{ name: 'shop_name', type: 'text', description: 'The shop', sample: 'Maple' }]
+const amount = { variable: 'amount_issued', is: 'more', value: '100.00' }
 const email = {
   name: 'gift_card_manual',
+  language: 'en',
   subject: 'A gift',
   html: '<p>Hello</p>',
   active: true,
   variables,
+  languages: [
+    { language: 'en', done: 2, total: 2, outdated: 0 },
+    { language: 'ru', done: 1, total: 2, outdated: 1 },
+  ],
+  lost_conditions: [{ block: 2, text: 'For our best', condition: { all: [amount] } }],
 }
+const inRussian = { ...email, language: 'ru', subject: 'Подарок', html: '<p>Привет</p>' }
 const state = {
   name: 'gift_card_manual',
   class: 'needed',
@@ -48,13 +57,16 @@ const shown = {
   html: '<p>Shown</p><script>document.body.textContent="ran"</script>',
   text: '',
   language: 'en',
+  withheld: null,
 }
 
 let gated: Gated
 test.beforeAll(async () => {
   gated = await startGated()
   gated.answer(listEmails, () => ({ emails: [state] }))
-  gated.answer(getEmail, () => ({ email }))
+  gated.answer(getEmail, (_path, query) => ({
+    email: query.get('language') === 'ru' ? inRussian : email,
+  }))
   gated.answer(listEmailVariables, () => ({ variables }))
   gated.answer(renderEmail, () => shown)
   gated.answer(checkDesign, () => ({ problems: [problem], cases: [], bytes: 1 }))
@@ -66,7 +78,12 @@ test.beforeEach(async ({ context }) => {
   await context.addCookies([
     { name: 'jwt', value: await gated.cookie(), url: gated.dashboard.origin },
   ])
-  gated.say({ gw_plan_name: 'pro', gw_plan_title: 'Pro', is_accepted_terms: true })
+  gated.say({
+    gw_plan_name: 'pro',
+    gw_plan_title: 'Pro',
+    is_accepted_terms: true,
+    languages: { base: 'en', others: ['ru'] },
+  })
 })
 
 test('without the builder an email is edited as HTML, its problems a press away', async ({
@@ -115,3 +132,35 @@ test('the shared template has the address of the theme', async ({ page }) => {
   await expect(source).toHaveValue('<div>{content}</div>')
   await isAccessible(page)
 })
+
+test('each language is written for itself: an outdated one says so, and none is lost by a switch', async ({
+  page,
+}) => {
+  await page.goto(`${gated.dashboard.origin}/email-notifications?email=gift_card_manual`)
+  const source = page.getByLabel(text('email-html.editor.html'))
+  await expect(source).toHaveValue(email.html)
+  await expect(
+    page.getByText(/Block 2, “For our best”: \{amount_issued\} is more than/),
+  ).toBeVisible()
+  await source.fill('<p>Good day</p>')
+  const language = page.getByLabel(text('email-html.language.label'))
+  await language.selectOption('ru')
+  await expect(source).toHaveValue(inRussian.html)
+  await expect(page.getByText(text('email-html.language.outdated'), { exact: true })).toBeVisible()
+  await isAccessible(page)
+  await language.selectOption('en')
+  await expect(source).toHaveValue('<p>Good day</p>')
+})
+
+for (const prefix of ['', '/ru'])
+  test(`the screens without the builder fit every width, light and dark: ${prefix || '/en'}`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    const pages = {
+      notifications: '/email-notifications',
+      html: '/email-notifications?email=gift_card_manual',
+      template: '/email-builder/editor',
+    }
+    await fitsEverywhere(page, pages, { origin: gated.dashboard.origin, prefix })
+  })

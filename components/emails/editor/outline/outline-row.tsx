@@ -2,9 +2,9 @@
 
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { GripVertical, Split } from 'lucide-react'
+import { Split } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { IconButton } from '#components/ui/button/icon-button.tsx'
+import { SortHandle, useSorted } from '#components/ui/form/sorting.tsx'
 import type { Block } from '#contract/emails/block-shapes.ts'
 import { blockIcons } from '#components/emails/editor/state/use-block-words.ts'
 import { useActs } from '#components/emails/editor/state/use-acts.ts'
@@ -24,22 +24,9 @@ const stepOf: Record<string, Step> = {
 /** A block in the outline: selected by a click, moved by its handle or Alt and an arrow. */
 export function OutlineBlock({ block, name, isInside, isSelected }: Props) {
   const t = useTranslations('email-editor.outline')
-  const sortable = useTranslations('ui.sortable')
   const acts = useActs()
   const Icon = blockIcons[block.kind]
-  const {
-    attributes,
-    listeners,
-    setNodeRef,
-    setActivatorNodeRef,
-    transform,
-    transition,
-    isDragging,
-  } = useSortable({
-    id: block.id,
-    disabled: block.kind === 'footer',
-    attributes: { roleDescription: sortable('role') },
-  })
+  const { ref, style, isDragging, handle } = useSorted(block.id, block.kind === 'footer')
   const press = (event: React.KeyboardEvent) => {
     const step = event.altKey ? stepOf[event.key] : undefined
     if (event.key === 'Delete') acts.remove(block)
@@ -49,11 +36,7 @@ export function OutlineBlock({ block, name, isInside, isSelected }: Props) {
   }
   return (
     <li
-      ref={setNodeRef}
-      style={{
-        transform: CSS.Translate.toString(transform),
-        ...(transition ? { transition } : {}),
-      }}
+      {...{ ref, style }}
       className={
         `rounded-md ${isInside ? 'ml-5' : ''} ${isDragging ? 'z-10 bg-raised shadow-popover' : ''} ` +
         (isSelected ? 'bg-accent-soft' : 'hover:bg-hover')
@@ -63,14 +46,7 @@ export function OutlineBlock({ block, name, isInside, isSelected }: Props) {
         {block.kind === 'footer' ? (
           <span className="w-6" />
         ) : (
-          <IconButton
-            icon={GripVertical}
-            label={sortable('handle', { name })}
-            ref={setActivatorNodeRef}
-            className="h-7! w-6! cursor-grab touch-none"
-            {...attributes}
-            {...listeners}
-          />
+          <SortHandle {...{ name, handle }} className="h-7! w-6!" />
         )}
         <button
           type="button"

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { SocialField } from '#components/emails/editor/fields/social-field.tsx'
 import { TextLine } from '#components/emails/editor/fields/text-line.tsx'
-import { RichText } from '#components/emails/editor/text/rich-text.tsx'
+import { OwnText } from './text-settings.tsx'
 import type { SettingsOf } from './use-block.ts'
 
 const links = ['shop', 'balance', 'unsubscribe'] as const
@@ -12,12 +12,7 @@ export function FooterSettings({ block, change }: SettingsOf<'footer'>) {
   const t = useTranslations('email-editor.settings')
   return (
     <>
-      <RichText
-        label={t('text')}
-        field={`${block.id}.text`}
-        texts={block.text}
-        onChange={(text, key) => change({ text }, key)}
-      />
+      <OwnText id={block.id} texts={block.text} onChange={(text, key) => change({ text }, key)} />
       {links.map((link) => (
         <TextLine
           key={link}

@@ -31,16 +31,19 @@ export function HeadingSettings({ block, change }: SettingsOf<'heading'>) {
   )
 }
 
+type OwnProps = Pick<Parameters<typeof RichText>[0], 'texts' | 'onChange'> & { id: string }
+
+/** The formatted text of a block. */
+export function OwnText({ id, ...rest }: OwnProps) {
+  const t = useTranslations('email-editor.settings')
+  return <RichText label={t('text')} field={`${id}.text`} {...rest} />
+}
+
 export function TextSettings({ block, change }: SettingsOf<'text'>) {
   const t = useTranslations('email-editor.settings')
   return (
     <>
-      <RichText
-        label={t('text')}
-        field={`${block.id}.text`}
-        texts={block.text}
-        onChange={(text, key) => change({ text }, key)}
-      />
+      <OwnText id={block.id} texts={block.text} onChange={(text, key) => change({ text }, key)} />
       <Segments
         label={t('size')}
         value={block.size}
