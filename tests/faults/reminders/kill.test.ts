@@ -9,9 +9,9 @@ import { suitePlatform } from '../../support/suite.ts'
 
 const platform = await suitePlatform({ connections: 5 })
 const script = path.resolve(import.meta.dirname, '../../support/reminders/remind-worker.ts')
-// 20 by hand: KILLS=20
-const kills = Number(process.env['KILLS'] ?? 4)
-const people = 1500 * kills
+// 200 by hand: KILLS=200
+const kills = Number(process.env['KILLS'] ?? 20)
+const people = 1000 * kills
 const due = '2026-06-13T08:00:00Z'
 
 const begun = async (): Promise<ChildProcess> => {
