@@ -9,6 +9,7 @@ import { LeaveGuard } from '#components/ui/overlay/leave-guard.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import type { Settings } from '#contract/shop/settings-shapes.ts'
+import { Link } from '#i18n/navigation.ts'
 import type { SettingsForm as Typed } from '#rules/settings/form.ts'
 import { LanguagesFields } from './languages-fields.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
@@ -49,20 +50,37 @@ export function SettingsForm({ settings, currency, zone, zones }: Props) {
           <MoneyField label={t('max')} help={t('maxHelp')} currency={currency} {...text('max')} />
         </FieldGroup>
         <FieldGroup title={t('mail')}>
-          <TextField
-            label={t('subject')}
-            help={t('subjectHelp')}
-            required
-            maxLength={200}
-            {...text('subject')}
-          />
-          <TextField
-            label={t('templateTitle')}
-            help={t('templateTitleHelp')}
-            required
-            maxLength={200}
-            {...text('template_title')}
-          />
+          {settings.using_email_builder ? (
+            <p className="text-sm text-text-muted">
+              {t.rich('mailInBuilder', {
+                link: (words) => (
+                  <Link
+                    href="/email-builder/gift_card_manual"
+                    className="text-accent underline underline-offset-2"
+                  >
+                    {words}
+                  </Link>
+                ),
+              })}
+            </p>
+          ) : (
+            <>
+              <TextField
+                label={t('subject')}
+                help={t('subjectHelp')}
+                required
+                maxLength={200}
+                {...text('subject')}
+              />
+              <TextField
+                label={t('templateTitle')}
+                help={t('templateTitleHelp')}
+                required
+                maxLength={200}
+                {...text('template_title')}
+              />
+            </>
+          )}
         </FieldGroup>
         <FieldGroup title={t('privacy')}>
           <SettingSwitch label={t('hiding')} help={t('hidingHelp')} {...flag('hiding')} />
