@@ -83,7 +83,7 @@ const readers = [
 ]
 const letters = new RegExp(
   [
-    `^mail\\.letters\\.(${Object.keys(mails).join('|')})\\.(subject|title|what|body|use|action)$`,
+    `^mail\\.letters\\.(${Object.keys(mails).join('|')})\\.(subject|preheader|title|what|body|use|action)$`,
     '^mail\\.facts\\.(amount|balance|code|until|claim|lotUntil|lotNever|expiring)$',
   ].join('|'),
 )

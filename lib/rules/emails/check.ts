@@ -104,8 +104,9 @@ const problemsOfWhole = (design: BlockDesign, checking: Checking): Problem[] => 
   const add = (level: Problem['level'], code: string, more: Partial<Problem> = {}) =>
     problems.push({ level, code, ...more })
   if (!subject) add('block', 'empty_subject', { field: 'subject', language: base })
-  if (subject.length > longSubject)
-    add('warn', 'long_subject', { field: 'subject', language: base, value: subject.length })
+  for (const [language, { value }] of Object.entries(design.subject))
+    if (value.length > longSubject)
+      add('warn', 'long_subject', { field: 'subject', language, value: value.length })
   if (!design.preheader[base]?.value.trim())
     add('warn', 'no_preheader', { field: 'preheader', language: base })
   problems.push(...problemsOfNeeded(design, checking))

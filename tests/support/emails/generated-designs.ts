@@ -48,7 +48,11 @@ const rich = (dice: Dice) => ({
     value: Array.from({ length: 1 + dice.upTo(2) }, () => ({
       is: dice.one(['paragraph', 'bullets', 'numbers'] as const),
       items: Array.from({ length: 1 + dice.upTo(2) }, () => [
-        { text: line(dice), ...(dice.chance(0.3) ? { bold: true as const } : {}) },
+        {
+          text: line(dice),
+          ...(dice.chance(0.3) ? { bold: true as const } : {}),
+          ...(dice.chance(0.2) ? { italic: true as const, underline: true as const } : {}),
+        },
         { variable: dice.one(variables), ...(dice.chance(0.3) ? { fallback: 'x & y' } : {}) },
         ...(dice.chance(0.3) ? [{ break: true as const }] : []),
         ...(dice.chance(0.3)
@@ -70,7 +74,7 @@ const common = (dice: Dice, id: string) => ({
     ? { any: [{ variable: dice.one(variables), is: dice.one(['set', 'empty'] as const) }] }
     : null,
   hide_on: dice.one([null, null, 'phone', 'desktop'] as const),
-  background: dice.one([null, '#ffeedd']),
+  background: dice.one([null, '#ffeedd', '#101820']),
   padding: [dice.upTo(40), dice.upTo(40)] as [number, number],
   align: dice.one(['left', 'center', 'right'] as const),
 })

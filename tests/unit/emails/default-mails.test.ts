@@ -2,13 +2,18 @@ import { HtmlValidate } from 'html-validate'
 import { Parser } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
 import { type MailName, mails } from '#contract/areas.ts'
-import { mailVariables, type VariableName } from '#contract/mail-variables.ts'
+import { type MailFacts, mailVariables, type VariableName } from '#contract/mail-variables.ts'
 import { defaultDesign } from '#platform/mail/designs/default-design.ts'
 import { casesOf } from '#rules/emails/cases.ts'
 import { compile } from '#rules/emails/compile.ts'
 import { fillProgram } from '#rules/emails/fill.ts'
 import { defaultTheme } from '#rules/emails/theme.ts'
-import { composed, sampleLetter } from '../../support/emails/letter.ts'
+import { holdsOf } from '#platform/mail/catalogue.ts'
+import { designedNames } from '#platform/mail/designs/kinds.ts'
+import { fillingOf } from '#platform/mail/filling/filling.ts'
+import { neededOf } from '#platform/emails/html/checked.ts'
+import { checkBlocks } from '#rules/emails/check.ts'
+import { composed, type SampleLetter, sampleLetter } from '../../support/emails/letter.ts'
 
 const names = Object.keys(mails) as MailName[]
 const languages = ['en', 'ru'] as const
@@ -64,14 +69,92 @@ describe.each(languages)('the default emails in %s', (language) => {
   })
 })
 
-test('a default email without any value is whole, too: what is empty disappears', () => {
-  for (const name of names) {
-    const { html, text } = composed(
-      sampleLetter(name, 'en', { values: {}, to: { name: '', email: '' } }),
-    )
-    expect(problemsOf(html)).toEqual([])
-    expect(text).not.toMatch(/:\s*$|\{|^,/m)
+/** A default email with all its values, each left out, each alone, none; with typed texts or not. */
+const casesOfDefault = (name: MailName, language: 'en' | 'ru'): SampleLetter[] => {
+  const letter = sampleLetter(name, language)
+  const held = Object.entries(letter.values).filter(([one]) =>
+    (holdsOf(name) as readonly string[]).includes(one),
+  )
+  const values = [
+    letter.values,
+    {},
+    ...held.flatMap(([one]) => [
+      { ...letter.values, [one]: '' },
+      { [one]: letter.values[one as never] },
+    ]),
+  ]
+  const typed = [{}, { title: 'Hello', body: 'Thanks.\n\nBye <b>' }, { body: 'Hi Ada, thanks.' }]
+  const to = [letter.to, { name: '', email: '' }]
+  const lots = [[], [{ amount: '5.00', expires_on: null }]]
+  return values.flatMap((own, at) => ({
+    ...letter,
+    ...typed[at % typed.length],
+    values: own,
+    to: to[at % 2]!,
+    lots: lots[at % 2]!,
+  }))
+}
+
+describe.each(languages)('each case of the default emails in %s', (language) => {
+  test.each(names)('%s is valid HTML, whole and without anything empty', (name) => {
+    for (const letter of casesOfDefault(name, language)) {
+      const { html, text, subject } = composed(letter)
+      expect(problemsOf(html)).toEqual([])
+      expect(text).not.toMatch(/^\S[^\n]*:[ ]*$|\{|^,/m)
+      expect(subject).not.toBe('')
+    }
+  })
+})
+
+test('the default emails have no problem and no warning: preheaders, short subjects, both languages', () => {
+  for (const base of languages) {
+    const others = languages.filter((one) => one !== base)
+    for (const name of designedNames) {
+      const letter = sampleLetter(name, base)
+      const problems = checkBlocks(defaultDesign(name), {
+        names: holdsOf(name),
+        needed: neededOf(name),
+        isOptional: (mails[name] as MailFacts).class === 'optional',
+        languages: { base, others },
+        theme: defaultTheme,
+        sample: fillingOf({ ...letter, today: '2026-11-22' }),
+        bytes: Buffer.byteLength(composed(letter).html),
+      })
+      expect(problems, name).toEqual([])
+    }
+    for (const name of names) {
+      const { subject, html } = composed(sampleLetter(name, base))
+      expect(subject.length, subject).toBeLessThanOrEqual(60)
+      expect(html, name).toMatch(/<div style="display:none[^>]*>[^<{&]{5,100}&#847;/)
+    }
   }
+})
+
+test('days and dates are written as Russian writes them, in every number', () => {
+  const days = (days_left: string) =>
+    fillingOf({
+      ...sampleLetter('store_credit_expiring', 'ru', {
+        values: { days_left, expires_on: '2026-03-02', expiring_amount: '1234.50' },
+      }),
+      today: '2026-11-22',
+    }).shown
+  const expected: Record<string, string> = {
+    0: '0 дней',
+    1: '1 день',
+    2: '2 дня',
+    4: '4 дня',
+    5: '5 дней',
+    11: '11 дней',
+    12: '12 дней',
+    21: '21 день',
+    22: '22 дня',
+    111: '111 дней',
+    365: '365 дней',
+  }
+  for (const [count, words] of Object.entries(expected))
+    expect(days(count)['days_left']!.replace(/\s/g, ' ')).toBe(words)
+  expect(days('3')['expires_on']!.replace(/\s/g, ' ')).toBe('2 марта 2026 г.')
+  expect(days('3')['expiring_amount']!.replace(/\s/g, ' ')).toBe('1 234,50 £')
 })
 
 const signs = [

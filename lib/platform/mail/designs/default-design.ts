@@ -12,6 +12,8 @@ import { partsOfLine } from '#rules/emails/words/placeholders.ts'
 /** Words of an email: `what` and `use` surround a text that somebody typed. */
 type Letter = {
   subject: string
+  /** the line that inboxes show beside the subject */
+  preheader: string
   title?: string
   what?: string
   body?: string
@@ -154,7 +156,7 @@ const build = (name: MailName): BlockDesign => {
     v: 1,
     format: 'blocks',
     subject: both((language) => letter(language).subject),
-    preheader: {},
+    preheader: both((language) => letter(language).preheader),
     plain: {},
     blocks,
   }
