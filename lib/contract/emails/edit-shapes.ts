@@ -5,10 +5,8 @@ import { Named, Variable } from './shapes.ts'
 import { languageTag, scopeText } from './text-shapes.ts'
 import { Theme } from './theme-shapes.ts'
 
-/** An override of an email: of a campaign (`b12`) or a workflow (`wf7`). */
-export const Override = z.optional(z.string().check(z.regex(scopeText)))
-/** The query of the calls of a design. */
-export const For = z.object({ for: Override })
+/** The query of the calls of a design: an override, of a campaign (`b12`) or a workflow (`wf7`). */
+export const For = z.object({ for: z.optional(z.string().check(z.regex(scopeText))) })
 const Language = z.string().check(z.regex(languageTag))
 
 /** The HTML around the content of emails that are written as HTML. */

@@ -44,7 +44,7 @@ export function ViewBar() {
   const t = useTranslations('email-editor.view')
   const reader = useLocale()
   const store = useStore()
-  const { name, override, languages } = useAround()
+  const { name, query, languages } = useAround()
   const { language, device, look, zoom, outcome } = useView()
   const person = useEditorState((state) => state.person)
   const checked = useEditorState((state) => state.checked)
@@ -54,7 +54,7 @@ export function ViewBar() {
   const cases = checked?.cases ?? []
   const preview = new URLSearchParams({
     language,
-    ...(override ? { for: override } : {}),
+    ...query,
     ...(person ? { customer: person.id } : {}),
     ...(outcome === null ? {} : { case: String(outcome) }),
   })

@@ -37,7 +37,7 @@ const HtmlNotice = dynamic(() => import('./html-notice.tsx').then((file) => file
 
 type Props = {
   state: DesignState
-  more: Pick<Around, 'override' | 'zone' | 'scheduledZone' | 'viewer'>
+  more: Pick<Around, 'query' | 'zone' | 'scheduledZone' | 'viewer'>
 }
 
 /** The editor of an email: blocks at the left, the email itself, settings at the right. */
@@ -52,9 +52,9 @@ export function MailEditor(props: Props) {
 function Screen() {
   const t = useTranslations('email-editor.screen')
   const mails = useMailWords()
-  const { name, override, base_changed } = useAround()
+  const { name, query, base_changed } = useAround()
   const isBlocks = useEditorState(({ history }) => ofBlocks(history.now) !== null)
-  const title = override ? t('override', { name: mails.name(name) }) : mails.name(name)
+  const title = query.for ? t('override', { name: mails.name(name) }) : mails.name(name)
   return (
     <>
       <TopBar

@@ -10,8 +10,8 @@ import { useAround, useStore } from '#components/emails/editor/state/editor-cont
 export function useKeptDocument(): void {
   const t = useTranslations('ui')
   const store = useStore<unknown>()
-  const { name, override } = useAround()
-  const form = `email ${name} ${override ?? ''}`
+  const { name, query } = useAround()
+  const form = `email ${name} ${query.for ?? ''}`
   const restore = useEffectEvent(() => {
     const kept = takeUnsaved(form)
     if (!kept?.['document']) return

@@ -12,7 +12,8 @@ export type Around = Pick<
   DesignState,
   'name' | 'theme' | 'languages' | 'variables' | 'files' | 'constants' | 'base_changed'
 > & {
-  override: string | undefined
+  /** `for` names an override, `b12` of a campaign */
+  query: { for?: string }
   zone: string
   scheduledZone: string
   viewer: Viewer
@@ -23,7 +24,7 @@ const Context = createContext<Editor | null>(null)
 
 type Props = {
   state: DesignState
-  more: Pick<Around, 'override' | 'zone' | 'scheduledZone' | 'viewer'>
+  more: Pick<Around, 'query' | 'zone' | 'scheduledZone' | 'viewer'>
   children: React.ReactNode
 }
 

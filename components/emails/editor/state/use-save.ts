@@ -22,8 +22,8 @@ export const movedBy = (cause: unknown): Moved | null => {
 
 /** Returns the parameters of the calls of this document. */
 export function useTarget() {
-  const { name, override } = useAround()
-  return { params: { name }, query: override ? { for: override } : {} }
+  const { name, query } = useAround()
+  return { params: { name }, query }
 }
 
 /** Reads the platform's state again. */

@@ -10,7 +10,7 @@ import { ThemeSettings } from './theme-settings.tsx'
 
 type Props = {
   state: DesignState
-  more: Pick<Around, 'override' | 'zone' | 'scheduledZone' | 'viewer'>
+  more: Pick<Around, 'query' | 'zone' | 'scheduledZone' | 'viewer'>
   /** names of the emails by which the theme is shown */
   mails: readonly string[]
 }

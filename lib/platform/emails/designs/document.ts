@@ -21,14 +21,13 @@ export type Subject = {
 type Scope = { shop: { shop_id: bigint } }
 
 /** Finds the document that a call names. Error: 404. */
-export const subjectOf = (name: string, override: string | undefined): Subject => {
+export const subjectOf = (name: string, scope: string | null = null): Subject => {
   if (name === 'theme' || name === 'template') {
-    if (override) throw new Refusal('not_found')
+    if (scope) throw new Refusal('not_found')
     const of = name === 'theme' ? themeOf : templateOf
     return { of: of as unknown as Of<Document>, email: null, scope: null }
   }
   const email = emailNameOf(name)
-  const scope = override ?? null
   return { of: designOf(email, scope) as unknown as Of<Document>, email, scope }
 }
 
@@ -39,7 +38,7 @@ const defaultOf = ({ of, email }: Subject): Document => {
 }
 
 /** The document that an override has taken the place of. */
-const baseOf = ({ email }: Subject): Subject => subjectOf(email!, undefined)
+const baseOf = ({ email }: Subject): Subject => subjectOf(email!)
 
 export type LiveDocument = { no: number; document: Document; live_from: Date | null }
 

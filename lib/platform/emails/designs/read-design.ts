@@ -22,7 +22,7 @@ export const readDesign = async (
     readDraft(db, ctx, subject.of),
     liveDocument(db, ctx, subject, now),
     listVersions(db, ctx, subject.of),
-    liveDocument(db, ctx, subjectOf('theme', undefined), now),
+    liveDocument(db, ctx, subjectOf('theme'), now),
     basePublished(db, ctx, subject, now),
   ])
   const scheduled = versions.filter(

@@ -58,7 +58,7 @@ export const getDesignVersion = async (
   const no = params.no
   const [design, theme] = await Promise.all([
     documentAt(ctx.db, ctx, subject, { no, at: ctx.now }),
-    liveDocument(ctx.db, ctx, subjectOf('theme', undefined), ctx.now),
+    liveDocument(ctx.db, ctx, subjectOf('theme'), ctx.now),
   ])
   return { no, design, theme: theme.document as Theme }
 }

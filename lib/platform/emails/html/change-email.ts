@@ -81,7 +81,7 @@ export const changeEmail = (
       const live = await liveParts(trx, ctx.shop.shop_id, { name, scope: null, at: ctx.now })
       const changed = async (design: Design): Promise<Design> => {
         const own = withWritten(ctx, { ...live, design }, { html, subject, language })
-        await refuseProblems(inside, subjectOf(name, undefined), own)
+        await refuseProblems(inside, subjectOf(name), own)
         return cleaned(ctx, own)
       }
       if (draft)

@@ -27,7 +27,7 @@ const convertOne = async (ctx: Inside, name: MailName): Promise<Numbered | null>
   const live = await liveParts(ctx.trx, ctx.shop.shop_id, { name, scope: null, at: ctx.now })
   if (live.design.format === 'blocks') return null
   const { design } = blocksOf(ctx, { name, design: live.design, html: htmlOf(ctx, live) })
-  await refuseProblems(ctx, subjectOf(name, undefined), design)
+  await refuseProblems(ctx, subjectOf(name), design)
   await publishData(ctx, designOf(name), { data: design })
   return { name, no: live.no }
 }

@@ -31,7 +31,7 @@ export const writeTemplate = (
 ): Promise<Answer<typeof setCall>> =>
   transact(ctx.db, async (trx) => {
     const inside = { ...ctx, trx, db: trx }
-    await refuseProblems(inside, subjectOf('template', undefined), { v: 1, html: body.html })
+    await refuseProblems(inside, subjectOf('template'), { v: 1, html: body.html })
     const html = refuseTooLong(cleanHtml(body.html, storefrontUrl(ctx.env)))
     const draft = ctx.shop.settings.using_email_builder === true
     const data: Template = { v: 1, html }

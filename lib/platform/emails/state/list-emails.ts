@@ -79,7 +79,7 @@ const stateOf = async (ctx: Ctx, name: MailName, facts: Facts): Promise<EmailSta
     theme: (facts.live.get('mail_theme:theme')?.data ?? defaultTheme) as Theme,
     template: (facts.live.get('mail_template:template')?.data ?? defaultTemplate) as Template,
   }
-  const { problems } = await checkDocument({ ...ctx, look }, subjectOf(name, undefined), shown)
+  const { problems } = await checkDocument({ ...ctx, look }, subjectOf(name), shown)
   const own = facts.others.filter((one) => one.name === name)
   const next = own.find(({ scope, live_from }) => scope === '' && live_from > ctx.now)
   return {

@@ -28,7 +28,7 @@ export const editedDesign = async (
 ): Promise<{ design: Design; revision: number }> => {
   const draft = await readDraft(ctx.db, ctx, designOf(name))
   if (draft) return { design: draft.data as Design, revision: draft.revision }
-  const live = await liveDocument(ctx.db, ctx, subjectOf(name, undefined), ctx.now)
+  const live = await liveDocument(ctx.db, ctx, subjectOf(name), ctx.now)
   return { design: live.document as Design, revision: 0 }
 }
 

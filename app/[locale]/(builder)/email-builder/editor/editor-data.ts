@@ -22,12 +22,12 @@ export const mailNameOf = async (params: Promise<{ emailName: string }>): Promis
 
 /** Reads a design and the samples by which it is shown first. */
 export const designOf = async (name: string, parameters: Parameters) => {
-  const { for: override } = For.safeParse({ for: parameters['for'] }).data ?? {}
-  const query = override ? { for: override } : {}
+  const { for: scope } = For.safeParse({ for: parameters['for'] }).data ?? {}
+  const query = scope ? { for: scope } : {}
   const state = await prefetch(getDesign, { params: { name }, query })
   const { base, others: more } = state.languages
   const language = more.find((one) => one === parameters['language']) ?? base
-  return { state, override, language }
+  return { state, query, language }
 }
 
 /** Reads samples; without them the browser tries again. */
@@ -40,8 +40,8 @@ export const mayBuild = (shop: Shop, user: User): boolean =>
   seesFeature(user, shop.settings, 'email_builder')
 
 /** The facts of shop and person that the editor needs. */
-export const aroundOf = (shop: Shop, user: User, override: string | undefined) => ({
-  override,
+export const aroundOf = (shop: Shop, user: User, query: { for?: string }) => ({
+  query,
   ...zonesOf(shop),
   viewer: viewerOf(user),
 })

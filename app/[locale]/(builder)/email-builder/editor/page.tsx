@@ -28,7 +28,7 @@ export default async function ThemeEditorPage() {
     await Promise.all([designOf(mails[0], {}), readSamples(mails[0], state.languages.base)])
   return (
     <EditorPage>
-      <ThemeEditor state={state} more={aroundOf(shop, user, undefined)} mails={mails} />
+      <ThemeEditor state={state} more={aroundOf(shop, user, {})} mails={mails} />
     </EditorPage>
   )
 }

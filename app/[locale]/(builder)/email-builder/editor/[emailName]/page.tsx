@@ -20,11 +20,11 @@ export default async function EmailEditorPage({
     redirect({ href: `/email-notifications?email=${name}`, locale: await getLocale() })
   if (!mayBuild(shop, user)) return <EditorPage isClosed />
   const parameters = await searchParams
-  const { state, override, language } = await designOf(name, parameters)
+  const { state, query, language } = await designOf(name, parameters)
   await readSamples(name, language)
   return (
     <EditorPage>
-      <MailEditor state={state} more={aroundOf(shop, user, override)} />
+      <MailEditor state={state} more={aroundOf(shop, user, query)} />
     </EditorPage>
   )
 }

@@ -15,9 +15,8 @@ type Parameters = Record<string, string | string[] | undefined>
  */
 export const previewOf = async (emailName: string, parameters: Parameters) => {
   const name = await mailNameOf(Promise.resolve({ emailName }))
-  const { state, override, language } = await designOf(name, parameters)
+  const { state, query, language } = await designOf(name, parameters)
   const params = { name }
-  const query = override ? { for: override } : {}
   const { data: customer } = Id.safeParse(parameters['customer'])
   const person = customer ? { platform_customer_id: customer } : {}
   const design = (state.draft?.design ?? state.live.design) as Design
