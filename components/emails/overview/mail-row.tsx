@@ -42,7 +42,7 @@ export function MailRow({ mail, zone, most, maySwitch, mayEdit }: Props) {
         <p className="mb-1 text-xs font-medium">{t('results.days30')}</p>
         <MonthBars days30={mail.days30} most={most} />
       </section>
-      <div className="flex w-44 shrink-0 items-center justify-end gap-3">
+      <div className="flex w-36 shrink-0 flex-col items-end gap-2">
         <ActiveSwitch mail={mail} mayEdit={maySwitch} />
         {mayEdit && (
           <LinkButton

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { attackedBlocks } from '../../support/emails/attacked-blocks.ts'
 import { compiled, filled, values } from '../../support/emails/html.ts'
 import { payloads } from '../../support/emails/payloads.ts'
 
@@ -77,5 +78,15 @@ test('no attack runs in a compiled email, whatever holds it', async ({ page }) =
     return filled(program, attacked).html
   })
   expect(documents.length).toBeGreaterThan(1000)
+  expect(await ranIn(page, documents)).toEqual([])
+})
+
+test('no attack runs in an email of blocks, as text, alternative text, value or address', async ({
+  page,
+}) => {
+  const documents = payloads.flatMap((payload) =>
+    (['text', 'value', 'url'] as const).map((place) => attackedBlocks({ [place]: payload }).html),
+  )
+  expect(documents.length).toBeGreaterThan(3000)
   expect(await ranIn(page, documents)).toEqual([])
 })

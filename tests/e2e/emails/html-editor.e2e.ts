@@ -143,7 +143,7 @@ test('each language is written for itself: an outdated one says so, and none is 
     page.getByText(/Block 2, “For our best”: \{amount_issued\} is more than/),
   ).toBeVisible()
   await source.fill('<p>Good day</p>')
-  const language = page.getByLabel(text('email-html.language.label'))
+  const language = page.getByRole('combobox', { name: text('email-html.language.label') })
   await language.selectOption('ru')
   await expect(source).toHaveValue(inRussian.html)
   await expect(page.getByText(text('email-html.language.outdated'), { exact: true })).toBeVisible()

@@ -126,6 +126,12 @@ test('an email built by keyboard alone arrives as its preview shows it, in the c
     await page.goto(tess.path)
     await press(page.getByRole('button', { name: text('store-credit.open') }))
     const form = page.getByRole('dialog', { name: text('store-credit.title') })
+    const recipient = form.getByRole('combobox', { name: text('store-credit.recipient') })
+    await type(recipient, tess.last_name)
+    await page.getByRole('option', { name: tess.name }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(form.getByLabel(text('store-credit.recipientEmail'))).toHaveValue(tess.email)
     await type(form.getByLabel(text('store-credit.amount')), '25')
     await press(form.getByRole('button', { name: text('store-credit.submit') }))
     await press(

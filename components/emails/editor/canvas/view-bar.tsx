@@ -87,7 +87,7 @@ export function ViewBar() {
         onChange={(to) => setView({ look: to === 'light' ? null : to })}
       />
       {all.length > 1 && (
-        <div className="w-32">
+        <div className="w-28">
           <SelectBox
             aria-label={t('language')}
             value={language}
@@ -100,7 +100,7 @@ export function ViewBar() {
           />
         </div>
       )}
-      <div className="w-40">
+      <div className="w-36">
         <SelectBox
           aria-label={t('values')}
           value={outcome === null ? chosenPerson : String(outcome)}
@@ -122,7 +122,7 @@ export function ViewBar() {
           {t('other')}
         </Button>
       )}
-      <div className="w-32">
+      <div className="w-28">
         <SelectBox
           aria-label={t('zoom')}
           value={zoom}

@@ -83,7 +83,7 @@ function Panes() {
   const block = selected ? blockOf(design, selected) : null
   return (
     <div className="flex min-h-0 flex-1">
-      <aside aria-label={t('blocks')} className={`${pane} w-60 border-r room:w-64`}>
+      <aside aria-label={t('blocks')} className={`${pane} w-64 border-r`}>
         <div className="flex flex-col gap-5">
           <Palette />
           <Outline />

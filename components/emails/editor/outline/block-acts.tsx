@@ -31,7 +31,7 @@ export function BlockActs({ block }: { block: Block }) {
   const acts = useActs()
   const open = stepsOf(useDesign(), block.id)
   return (
-    <div role="group" aria-label={t('acts')} className="flex flex-wrap px-1 pb-1">
+    <div role="group" aria-label={t('acts')} className="flex flex-wrap px-0.5 pb-1">
       {stepNames.map((step) => (
         <IconButton
           key={step}

@@ -37,7 +37,7 @@ export function Palette() {
                 onClick={() => acts.insert(kind)}
                 className={
                   'flex h-control w-full items-center gap-1.5 rounded-md border border-line ' +
-                  'bg-surface px-2 text-left text-sm hover:bg-hover disabled:opacity-50'
+                  'bg-surface px-1.5 text-left text-xs hover:bg-hover disabled:opacity-50'
                 }
               >
                 <Icon aria-hidden size={15} className="shrink-0 text-text-muted" />

@@ -46,7 +46,7 @@ export function ThemeCanvas({ mails }: { mails: readonly string[] }) {
         aria-label={view('title')}
         className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-3 py-2"
       >
-        <div className="w-56">
+        <div className="w-72">
           <SelectBox
             aria-label={t('shownBy')}
             value={mail}
