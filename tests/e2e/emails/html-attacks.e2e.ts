@@ -81,12 +81,12 @@ test('no attack runs in a compiled email, whatever holds it', async ({ page }) =
   expect(await ranIn(page, documents)).toEqual([])
 })
 
-test('no attack runs in an email of blocks, as text, alternative text, value or address', async ({
+test('no attack runs in an email of blocks that has it in each text, value and address', async ({
   page,
 }) => {
-  const documents = payloads.flatMap((payload) =>
-    (['text', 'value', 'url'] as const).map((place) => attackedBlocks({ [place]: payload }).html),
+  const documents = payloads.map(
+    (payload) => attackedBlocks({ text: payload, value: payload, url: payload }).html,
   )
-  expect(documents.length).toBeGreaterThan(3000)
+  expect(documents.length).toBeGreaterThan(1000)
   expect(await ranIn(page, documents)).toEqual([])
 })
