@@ -8,6 +8,7 @@ import { emails } from './emails/area.ts'
 import { exports } from './exports/area.ts'
 import { giftCardProduct } from './gift-card-product/area.ts'
 import { giftCards } from './gift-cards/area.ts'
+import { orders } from './orders/area.ts'
 import { redemptions } from './redemptions/area.ts'
 import { reminders } from './reminders/area.ts'
 import { shop } from './shop/area.ts'
@@ -30,6 +31,7 @@ export const areas = [
   exports,
   giftCardProduct,
   giftCards,
+  orders,
   redemptions,
   reminders,
   shop,

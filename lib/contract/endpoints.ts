@@ -28,6 +28,7 @@ import * as giftCardsSend from './gift-cards/send.ts'
 import * as giftCardsChange from './gift-cards/change.ts'
 import * as home from '#contract/home/calls.ts'
 import * as onboarding from '#contract/onboarding/calls.ts'
+import * as orders from '#contract/orders/calls.ts'
 import * as redemptions from '#contract/redemptions/calls.ts'
 import * as reminders from '#contract/reminders/calls.ts'
 import * as shop from '#contract/shop/calls.ts'
@@ -71,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   giftCardsChange,
   home,
   onboarding,
+  orders,
   redemptions,
   reminders,
   shop,

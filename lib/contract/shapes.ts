@@ -25,6 +25,7 @@ import * as giftCardsRead from './gift-cards/read-shapes.ts'
 import * as giftCardsSend from './gift-cards/send-shapes.ts'
 import * as home from './home/shapes.ts'
 import * as onboarding from './onboarding/shapes.ts'
+import * as orders from './orders/shapes.ts'
 import * as redemptions from './redemptions/shapes.ts'
 import * as reminders from './reminders/shapes.ts'
 import * as shop from './shop/shapes.ts'
@@ -69,6 +70,7 @@ export const shapes = {
   ...giftCardsSend,
   ...home,
   ...onboarding,
+  ...orders,
   ...redemptions,
   ...reminders,
   ...shop,

@@ -7,6 +7,7 @@ import { emailsDesignExamples } from './examples/emails-design.ts'
 import { emailsHtmlExamples } from './examples/emails-html.ts'
 import { exportsExamples } from './examples/exports.ts'
 import { giftCardsExamples } from './examples/gift-cards.ts'
+import { ordersExamples } from './examples/orders.ts'
 import { remindersExamples } from './examples/reminders.ts'
 import { shopExamples } from './examples/shop.ts'
 import { staffExamples } from './examples/staff.ts'
@@ -25,6 +26,7 @@ export const examples: Record<string, Example> = {
   ...emailsHtmlExamples,
   ...exportsExamples,
   ...giftCardsExamples,
+  ...ordersExamples,
   ...remindersExamples,
   ...shopExamples,
   ...staffExamples,

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { Flag, Instant, Money } from '#contract/pieces.ts'
+import { lineStops } from './calls.ts'
+
+/** The store's id of an order or its name, which may have signs that ids don't. */
+const OrderId = z.string().check(z.minLength(1), z.maxLength(100))
+
+export const OrderLine = z.object({
+  line_item_id: z.string(),
+  name: z.string(),
+  sku: z.string(),
+  vendor: z.string(),
+  image: z.nullable(z.string()),
+  quantity: z.int(),
+  price: Money,
+  discount: Money,
+  net: Money,
+  tax: Money,
+  returned: z.int(),
+  returnable: z.int(),
+  why_not: z.nullable(z.enum(lineStops)),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+/** A card that paid a part of an order, and what of that it got back. */
+const PaidByCard = z.object({
+  gift_card_id: z.string(),
+  last4: z.nullable(z.string()),
+  amount: Money,
+  refunded: Money,
+})
+
+export const Order = z.object({
+  order_id: z.string(),
+  name: z.string(),
+  platform_order_id: z.nullable(z.string()),
+  created_at: Instant,
+  paid_at: z.nullable(Instant),
+  fulfilled_at: z.nullable(Instant),
+  cancelled_at: z.nullable(Instant),
+  financial_status: z.string(),
+  fulfillment_status: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  customer: z.nullable(
+    z.object({
+      platform_customer_id: z.string(),
+      full_name: z.string(),
+      email: z.nullable(z.string()),
+    }),
+  ),
+  country: z.string(),
+  tags: z.string(),
+  location: z.string(),
+  currency: z.string(),
+  subtotal: Money,
+  discount: Money,
+  shipping: Money,
+  taxes: Money,
+  /** tips, duties and what else no line explains */
+  other: Money,
+  taxes_included: z.boolean(),
+  total: Money,
+  /** in the store, made there */
+  refunded: Money,
+  /** made here */
+  refunded_here: Money,
+  refundable: Money,
+  line_items: z.array(OrderLine),
+  paid_by: z.object({
+    cards: z.array(PaidByCard),
+    /** other money than credit, and how it was paid by the store's word */
+    other: Money,
+    method: z.string(),
+  }),
+})
+export type Order = z.infer<typeof Order>
+
+export const getOrder = {
+  params: z.object({ order_id: OrderId }),
+  query: z.object({ with_products_images: z.optional(Flag) }),
+  answer: z.object({ order: Order }),
+}

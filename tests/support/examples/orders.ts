@@ -1,0 +1,9 @@
+import { placeOrder } from '../orders/placing.ts'
+import type { Example } from './things.ts'
+
+export const ordersExamples: Record<string, Example> = {
+  getOrder: async (platform, shop) => ({
+    params: { order_id: (await placeOrder(platform, shop)).name },
+    query: { with_products_images: 'true' },
+  }),
+}
