@@ -75,8 +75,8 @@ export const resetEmail = endpoint({
 })
 
 /**
- * Sends a test with sample values, masked code and no live link, to a team member of this shop, at
- * most 20 an hour a person. Errors: 404, 422 on `to_email`, 429.
+ * Sends a test with sample values and credits, masked code and no live link, to a team member of
+ * this shop, at most 20 an hour a person; `for` names an override. Errors: 404, 422, 429.
  */
 export const sendTestEmail = endpoint({
   name: 'sendTestEmail',

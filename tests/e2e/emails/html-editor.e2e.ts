@@ -152,6 +152,12 @@ test('each language is written for itself: an outdated one says so, and none is 
   await expect(source).toHaveValue('<p>Good day</p>')
 })
 
+test('the editor of blocks leads to the HTML of the same email', async ({ page }) => {
+  await page.goto(`${gated.dashboard.origin}/email-builder/editor/gift_card_manual?language=ru`)
+  await expect(page).toHaveURL(/\/email-notifications\?email=gift_card_manual$/)
+  await expect(page.getByLabel(text('email-html.editor.html'))).toHaveValue(email.html)
+})
+
 for (const prefix of ['', '/ru'])
   test(`the screens without the builder fit every width, light and dark: ${prefix || '/en'}`, async ({
     page,
