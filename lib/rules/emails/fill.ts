@@ -13,7 +13,7 @@ export const escapeHtml = (text: string): string =>
 
 // marks that turn the direction of a text could make an address or amount look like another one
 const unshown =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 const clean = (text: string): string => text.replace(unshown, '')
 
 /** Puts a text on one line, as the head of a message needs it. */

@@ -3,7 +3,7 @@ import { drawCodeImage } from '#platform/mail/filling/code-images.ts'
 import { senderOf } from '#platform/mail/designs/programs.ts'
 import { fillMails, type Ready } from '#platform/mail/filling/fill-mails.ts'
 import type { MailRow } from '#platform/mail/filling/mail-rows.ts'
-import type { Filled } from '#rules/emails/fill.ts'
+import { type Filled, oneLine } from '#rules/emails/fill.ts'
 
 export type Message = Filled & {
   to: { name: string; address: string }
@@ -47,8 +47,8 @@ export const messageOf = async (
   )
   return {
     ...fill(),
-    to: { name: row.to_name, address: row.to_email },
-    from: { ...addressOf(env.MAIL_FROM), name: sender.name },
+    to: { name: oneLine(row.to_name), address: row.to_email },
+    from: { ...addressOf(env.MAIL_FROM), name: oneLine(sender.name) },
     replyTo: row.content.reply_to ?? sender.reply_to,
     messageId: row.message_id,
     ...(attachments.length ? { attachments } : {}),
