@@ -21,8 +21,8 @@ export type Checking = {
   languages: { base: string; others: readonly string[] }
   theme: Theme
   sample: Filling
-  /** size of the compiled HTML in bytes */
-  bytes: number
+  /** size of the HTML in each language, in bytes */
+  sizes: Readonly<Record<string, number>>
 }
 
 /** Gmail cuts an email off near 102 kB. */
@@ -97,7 +97,7 @@ const problemsOfFooter = ({ blocks }: BlockDesign): Problem[] => {
 }
 
 const problemsOfWhole = (design: BlockDesign, checking: Checking): Problem[] => {
-  const { isOptional, languages, sample, bytes } = checking
+  const { isOptional, languages, sample, sizes } = checking
   const { base } = languages
   const subject = design.subject[base]?.value.trim() ?? ''
   const problems: Problem[] = []
@@ -112,7 +112,8 @@ const problemsOfWhole = (design: BlockDesign, checking: Checking): Problem[] => 
   problems.push(...problemsOfNeeded(design, checking))
   if (isOptional) problems.push(...problemsOfFooter(design))
   for (const block of neverShown(design, sample)) add('block', 'never', { block, field: 'show' })
-  if (bytes > mostBytes) add('block', 'too_big', { value: bytes })
+  for (const [language, bytes] of Object.entries(sizes))
+    if (bytes > mostBytes) add('block', 'too_big', { language, value: bytes })
   return problems
 }
 

@@ -30,7 +30,7 @@ const blocking = (
     languages,
     theme: defaultTheme,
     sample,
-    bytes: 1,
+    sizes: { en: 1 },
   }).filter(({ level }) => level === 'block')
 const spoilt = (
   spoil: (design: BlockDesign, blocks: Record<string, Block>) => void,
@@ -159,6 +159,19 @@ test('the footer of an optional email is never hidden, and its link to unsubscri
   expect(spoilt((_, { footer }) => (footer!.hide_on = 'phone'))).toEqual([])
 })
 
+test('an email that is too large in one language is too large', () => {
+  const problems = checkBlocks(defaultDesign('gift_card_manual'), {
+    names: holdsOf('gift_card_manual'),
+    needed: [],
+    isOptional: false,
+    languages,
+    theme: defaultTheme,
+    sample,
+    sizes: { en: 99_999, ru: 100_001 },
+  })
+  expect(problems).toEqual([{ level: 'block', code: 'too_big', language: 'ru', value: 100_001 }])
+})
+
 test('a theme is checked as its blocks are: texts, links, address', () => {
   const paragraph = (piece: object) => [{ is: 'paragraph' as const, items: [[piece as never]] }]
   const written = { names: ['shop_name', 'shop_link'], languages }
@@ -223,7 +236,7 @@ describe('a block with a background of its own', () => {
       languages,
       theme: { ...defaultTheme, dark: { ...dark, muted: '#dddddd', accent: '#dddddd' } },
       sample,
-      bytes: 1,
+      sizes: { en: 1 },
     })
     expect(problems).toContainEqual({
       level: 'warn',

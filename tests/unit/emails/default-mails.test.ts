@@ -118,7 +118,7 @@ test('the default emails have no problem and no warning: preheaders, short subje
         languages: { base, others },
         theme: defaultTheme,
         sample: fillingOf({ ...letter, today: '2026-11-22' }),
-        bytes: Buffer.byteLength(composed(letter).html),
+        sizes: { [base]: Buffer.byteLength(composed(letter).html) },
       })
       expect(problems, name).toEqual([])
     }

@@ -1,9 +1,23 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { checkDesign as call } from '#contract/emails/edit.ts'
 import type { Ctx } from '#platform/ctx.ts'
+import { shown } from '#platform/mail/filling/shown.ts'
 import { casesOf } from '#rules/emails/cases.ts'
+import { type Filling, typeOf } from '#rules/emails/conditions.ts'
+import { usualLanguages } from '#rules/shop/language.ts'
 import { checkDocument } from './check-document.ts'
 import { subjectOf } from './document.ts'
+
+/** Formats the values that a case changed, as a reader sees them. */
+const shownIn = ({ shop }: Ctx, filling: Filling, sample: Filling): Filling['shown'] => {
+  const { base: language } = shop.settings.languages ?? usualLanguages
+  const changed = Object.entries(filling.is).filter(([name, wire]) => sample.is[name] !== wire)
+  const written = changed.map(([name, wire]) => [
+    name,
+    shown(typeOf(name) ?? 'text', wire, { language, currency: shop.currency }),
+  ])
+  return { ...filling.shown, ...Object.fromEntries(written) }
+}
 
 /** Checks a design without saving it. */
 export const checkDesign = async (
@@ -19,9 +33,9 @@ export const checkDesign = async (
   return {
     problems,
     bytes,
-    cases: cases.map(({ shown, filling }) => ({
-      shown,
-      filling: { ...filling, lots: [...filling.lots] },
+    cases: cases.map(({ shown: blocks, filling }) => ({
+      shown: blocks,
+      filling: { ...filling, lots: [...filling.lots], shown: shownIn(ctx, filling, sample) },
     })),
   }
 }

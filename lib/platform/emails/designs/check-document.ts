@@ -72,9 +72,14 @@ const checkBlockDesign = async (
   const { base } = languages
   const at = { name, scope: null, at: ctx.now }
   const parts = ctx.look ?? (await liveParts(ctx.db, ctx.shop.shop_id, at))
-  const program = compileFor({ ...parts, design }, { ...ctx, name, language: base })
+  const sizes = Object.fromEntries(
+    [base, ...languages.others].map((language) => {
+      const program = compileFor({ ...parts, design }, { ...ctx, name, language })
+      const { html } = fillProgram(program, sampleFilling(ctx, name, language))
+      return [language, Buffer.byteLength(html)]
+    }),
+  )
   const sample = sampleFilling(ctx, name, base)
-  const bytes = Buffer.byteLength(fillProgram(program, sample).html)
   const images = everyBlock(design.blocks).flatMap((block) =>
     block.kind === 'image' && block.path
       ? [{ block: block.id, field: 'path', path: block.path }]
@@ -87,8 +92,9 @@ const checkBlockDesign = async (
     languages,
     theme: parts.theme,
     sample,
-    bytes,
+    sizes,
   })
+  const bytes = sizes[base] ?? 0
   return { problems: [...(await foreign(ctx, images)), ...problems], sample, bytes }
 }
 

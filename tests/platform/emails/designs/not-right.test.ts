@@ -168,6 +168,23 @@ test('a refused publication names each problem with its block, language and fiel
   expect(await read()).toMatchObject({ live: { no: 0 } })
 })
 
+test('a case has the values that produce it, written as a reader sees them', async () => {
+  const design = structuredClone(defaultDesign(name))
+  design.blocks[1]!.show = { all: [{ variable: 'amount_issued', is: 'more', value: '1000.00' }] }
+  design.blocks[2]!.show = { all: [{ variable: 'expires_on', is: 'within', value: '3' }] }
+  const { body } = await platform.call(shop.people.owner, checkDesign, {
+    ...named,
+    query: {},
+    body: { design },
+  })
+  const both = body.cases.find(({ shown }) => shown.includes('title') && shown.includes('text'))
+  expect(both?.filling.shown).toMatchObject({
+    amount_issued: '£1,000.01',
+    expires_on: '1 March 2026',
+  })
+  expect(body.cases).toHaveLength(4)
+})
+
 test('a theme with a wrong link, variable or address is a draft with these problems', async () => {
   const theme = {
     ...defaultTheme,
