@@ -52,6 +52,9 @@ test.each(['qr', 'barcode'] as const)(
     const masked = await pageFor(shop.people.limited)
     expect(masked).toContain('src="data:image/png;base64,')
     expect(masked).not.toContain(picture)
+    const drawn = Buffer.from(/image\/png;base64,([^"]*)/.exec(masked)![1]!, 'base64')
+    const widthOf = (png: Buffer): number => png.readUInt32BE(16)
+    expect(widthOf(drawn)).toBeLessThan(1.3 * widthOf(image!.content))
     const shown = await outboxOf(platform).request(`/outbox/${mail}/html?key=${testEnv.OUTBOX_KEY}`)
     expect(await shown.text()).toContain('src="data:image/png;base64,')
     expect(shown.headers.get('content-security-policy')).toMatch(
