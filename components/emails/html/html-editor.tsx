@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { useRested } from '#components/commerce/form/use-rested.ts'
 import { useRefused } from '#components/emails/design/use-refused.ts'
 import { Button } from '#components/ui/button/button.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
@@ -18,7 +19,6 @@ import { EditorFrame } from './editor-frame.tsx'
 import { HtmlLanguage } from './html-language.tsx'
 import { LostConditions } from './lost-conditions.tsx'
 import { useHtmlTexts } from './use-html-texts.ts'
-import { useRested } from './use-rested.ts'
 
 const TestDialog = dynamic(
   () => import('#components/emails/design/test-dialog.tsx').then((file) => file.TestDialog),

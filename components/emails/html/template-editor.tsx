@@ -3,6 +3,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useRested } from '#components/commerce/form/use-rested.ts'
 import { useRefused } from '#components/emails/design/use-refused.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { call } from '#client/call.ts'
@@ -11,7 +12,6 @@ import { renderEmail } from '#contract/emails/calls.ts'
 import { checkDesign } from '#contract/emails/edit.ts'
 import { getEmailTemplate, setEmailTemplate } from '#contract/emails/named.ts'
 import { EditorFrame } from './editor-frame.tsx'
-import { useRested } from './use-rested.ts'
 
 /** The template around a sentence, as a whole document: it is shown without the live template. */
 const documentOf = (template: string, sentence: string): string => {
