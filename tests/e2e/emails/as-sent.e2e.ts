@@ -63,6 +63,11 @@ test('an email that was withheld says why, and opens as it would be sent; in Rus
   await expect(panel).toContainText(textIn('ru', 'emails.withheld.by_hand'))
   await expect(dialog).toContainText(textIn('ru', 'emails.shown.wouldBe'))
   await isAccessible(page)
+  await page.keyboard.press('Escape')
+  await panel.getByRole('button', { name: textIn('ru', 'emails.acts.handle') }).click()
+  await expect(
+    panel.getByRole('button', { name: textIn('ru', 'emails.acts.reopen') }),
+  ).toBeVisible()
 })
 
 test('a card’s new code is sent from its page after a preview, and no button sends more', async ({
@@ -74,13 +79,14 @@ test('a card’s new code is sent from its page after a preview, and no button s
   await page.getByRole('button', { name: text('gift-cards.acts.email'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: text('gift-cards.acts.email') })
   const preview = dialog.frameLocator('iframe')
+  const titled = (name: string) => preview.getByRole('heading', { name, exact: true })
   await expect(preview.getByText(card.code)).toBeVisible()
-  await expect(preview.getByText(text('mail.letters.gift_card_replaced.title'))).toBeVisible()
+  await expect(titled(text('mail.letters.gift_card_replaced.title'))).toBeVisible()
   await isAccessible(page)
   await dialog
     .getByRole('combobox', { name: text('gift-cards.email.which') })
     .selectOption(text('gift-cards.email.names.gift_card_purchased'))
-  await expect(preview.getByText(text('mail.letters.gift_card_purchased.title'))).toBeVisible()
+  await expect(titled(text('mail.letters.gift_card_purchased.title'))).toBeVisible()
   await dialog.getByLabel(text('gift-cards.email.body')).fill('See you soon, {recipient_name}')
   await expect(preview.getByText('See you soon, Carla Card')).toBeVisible()
   await dialog.getByRole('button', { name: card.email }).click()

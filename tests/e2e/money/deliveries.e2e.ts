@@ -9,7 +9,8 @@ test('a mail that did not arrive is corrected and goes out again', async ({ page
   await expect(page.getByText('Delivery isn’t tracked yet')).toBeVisible()
   await expect(page.getByLabel(text('emails.desk.show'), { exact: true })).toHaveValue('worklist')
   const rows = page.getByRole('table', { name: text('emails.desk.title') }).getByRole('row')
-  await expect(rows.nth(1)).toContainText(text('emails.problems.no_mailbox'))
+  // withheld ones of other tests may be above it
+  await expect(rows.filter({ hasText: text('emails.problems.no_mailbox') }).first()).toBeVisible()
   await isAccessible(page)
 
   await rows.last().getByRole('link').click()
