@@ -39,6 +39,7 @@ import * as mailResults from './migrations/038-mail-results.ts'
 import * as mailFilled from './migrations/039-mail-filled.ts'
 import * as mailTries from './migrations/040-mail-tries.ts'
 import * as reminderPast from './migrations/043-reminder-past.ts'
+import * as sortedMails from './migrations/043-sorted-mails.ts'
 import * as orders from './migrations/044-orders.ts'
 
 /**
@@ -82,6 +83,7 @@ const migrations: Record<string, Migration> = {
   '039-mail-filled': mailFilled,
   '040-mail-tries': mailTries,
   '043-reminder-past': reminderPast,
+  '043-sorted-mails': sortedMails,
   '044-orders': orders,
 }
 export const migrationNames: readonly string[] = Object.keys(migrations)
