@@ -67,7 +67,11 @@ export const colorsOn = (colors: Colors, background: string): Colors => {
   return {
     ...colors,
     card: background,
-    text: readableOn(colors.text, background),
+    // a text that can't be read as it is becomes a clear one
+    text:
+      contrast(colors.text, background) < 4.5
+        ? readableOn(colors.text, background, 10)
+        : colors.text,
     muted: readableOn(colors.muted, background),
     accent,
     on_accent: readableOn(colors.on_accent, accent),
@@ -78,8 +82,9 @@ const onCard: readonly (keyof Colors)[] = ['text', 'muted', 'accent']
 
 /** The dark counterpart of a block's own background, on which the dark colours can be read. */
 export const darkGround = (background: string, dark: Colors, least = 4.5): string => {
+  const aim = lightOf(dark.text) > 0.18 ? '#000000' : '#ffffff'
   for (let step = 0; step < 20; step += 1) {
-    const tried = mixed(background, dark.card, step / 20)
+    const tried = mixed(background, aim, step / 20)
     if (onCard.every((name) => contrast(dark[name], tried) >= least)) return tried
   }
   return dark.card
