@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { queryFor } from '#client/query.ts'
 import type { BlockDesign } from '#contract/emails/design-shapes.ts'
 import type { DesignState } from '#contract/emails/edit-shapes.ts'
+import type { Input } from '#contract/endpoint.ts'
 import { readEmailValues } from '#contract/emails/edit.ts'
 import type { Theme } from '#contract/emails/theme-shapes.ts'
 import { compile } from '#rules/emails/compile.ts'
@@ -36,16 +37,23 @@ export const fillDesign = (
   return filled
 }
 
-/** Reads the values of a customer, or samples, in a language; samples of our own until they are here. */
+/** Person or transaction whose values fill an email; neither: samples. */
+export type Whose = Pick<
+  Input<typeof readEmailValues>['body'],
+  'platform_customer_id' | 'transaction_id'
+>
+const samplesOnly: Whose = {}
+
+/** Reads the values that fill an email, in a language; samples of our own until they are here. */
 export function useFilling(
   { name, variables }: Pick<Source, 'name' | 'variables'>,
   language: string,
-  customer?: string,
+  whose = samplesOnly,
 ): { filling: Filling; codes: Codes | null; isFailed: boolean } {
   const { data, isError } = useQuery({
     ...queryFor(readEmailValues, {
       params: { name },
-      body: { language, ...(customer ? { platform_customer_id: customer } : {}) },
+      body: { language, ...whose },
     }),
     placeholderData: keepPreviousData,
   })

@@ -138,7 +138,11 @@ test('an email built by keyboard alone arrives as its preview shows it, in the c
       page.getByRole('button', { name: text('store-credit.confirm.send', { amount: '£25.00' }) }),
     )
     const sent = await until('the email', () => mailTo(request, baseURL, tess.email))
-    await page.goto(`/email-builder/editor/${name}/preview?language=ru&customer=${tess.id}`)
+    const { rows } = await shop.get<{ rows: { transaction_id: string }[] }>(
+      `/customers/${tess.id}/transactions`,
+    )
+    const whose = `language=ru&transaction=${rows[0]!.transaction_id}`
+    await page.goto(`/email-builder/editor/${name}/preview?${whose}`)
     const shown = page.frameLocator('iframe')
     await expect(shown.getByText('Подарок для вас от нашей команды')).toBeVisible()
     await expect(shown.getByText('Потратить')).toBeVisible()

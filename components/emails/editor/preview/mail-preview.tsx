@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import type { DesignState } from '#contract/emails/edit-shapes.ts'
 import { MailFrame } from '#components/emails/design/mail-frame.tsx'
-import { fillDesign, useFilling } from '#components/emails/design/use-filling.ts'
+import { fillDesign, useFilling, type Whose } from '#components/emails/design/use-filling.ts'
 import type { Filling } from '#rules/emails/conditions.ts'
 import { paintedHtml } from '#rules/emails/editing/painting.ts'
 import { ofBlocks } from '#rules/emails/editing/texts.ts'
@@ -15,14 +15,14 @@ type Props = {
   zoom: number
   /** the email where it is written as HTML, which comes filled */
   html?: string | undefined
-  customer?: string | undefined
+  whose?: Whose | undefined
   /** values of one case of its conditions */
   filling?: Filling | undefined
 }
 
 /** An email alone in a scaled frame: its draft, else the live version. */
 export function MailPreview({ title, state, language, zoom, html: written, ...by }: Props) {
-  const { filling: own, codes } = useFilling(state, language, by.customer)
+  const { filling: own, codes } = useFilling(state, language, by.whose)
   const filling = by.filling ?? own
   const design = ofBlocks(state.draft?.design ?? state.live.design)
   const html = useMemo(

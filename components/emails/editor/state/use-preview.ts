@@ -15,7 +15,11 @@ export function usePreview(): ShownMail {
   const design = useEditorState(({ history }) => history.now)
   const person = useEditorState((state) => state.person)
   const checked = useEditorState((state) => state.checked)
-  const { filling: own, codes } = useFilling(around, language, person?.id)
+  const { filling: own, codes } = useFilling(
+    around,
+    language,
+    person ? { platform_customer_id: person.id } : undefined,
+  )
   const filling = (outcome === null ? null : checked?.cases[outcome]?.filling) ?? own
   const filled = useMemo(
     () => fillDesign(design, around, around.theme, language, filling),

@@ -67,9 +67,12 @@ const valuesOf = async (ctx: Ctx, name: MailName, body: Body): Promise<Values> =
   }
 }
 
+// an email brings them, a customer or a card doesn't have them
+const ofOccasion = /link$|^(amount_issued|expiring_amount)$/
+
 /**
- * Values with which an email is previewed. What a real person lacks, such as the link of a gift, is
- * a sample; no code is whole unless the viewer may see it.
+ * Values with which an email is previewed. What a real person lacks, such as the amount or the link
+ * of a gift, is a sample; no code is whole unless the viewer may see it.
  */
 export const readValues = async (
   ctx: Ctx,
@@ -78,8 +81,8 @@ export const readValues = async (
   const name = emailNameOf(params.name)
   const own = await valuesOf(ctx, name, body)
   const language = body.language ?? languageFor(ctx.shop.settings, own.language)
-  const links = Object.fromEntries(
-    Object.entries(sampleValues(name, language).values).filter(([one]) => one.endsWith('link')),
+  const occasion = Object.fromEntries(
+    Object.entries(sampleValues(name, language).values).filter(([one]) => ofOccasion.test(one)),
   )
   const { subject: _, ...filling } = fillingOf({
     name,
@@ -92,7 +95,7 @@ export const readValues = async (
     today: dayIn(ctx.shop.time_zone, ctx.now),
     ...(own.lots ? { lots: own.lots } : {}),
     values: {
-      ...links,
+      ...occasion,
       ...own.values,
       balance_page_link: balancePageLink(ctx.env, ctx.shop, language),
     },

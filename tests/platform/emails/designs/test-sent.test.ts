@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block } from '#contract/emails/block-shapes.ts'
+import { updateBalance } from '#contract/customers/money.ts'
 import { readEmailValues } from '#contract/emails/edit.ts'
 import { sendTestEmail } from '#contract/emails/named.ts'
 import { defaultDesign } from '#platform/mail/designs/default-design.ts'
@@ -65,4 +66,20 @@ test('a test of an override is of its draft, and one of the email itself isn’t
   await save(withTitle('For campaign 12'), 0, undefined, 'b12')
   expect((await sent({ for: 'b12' })).html).toContain('For campaign 12')
   expect((await sent({})).html).not.toContain('For campaign 12')
+})
+
+test('a preview as a customer has samples for what the occasion brings, and a transaction its own', async () => {
+  const { id } = await platform.customer(shop)
+  const { body } = await platform.call(shop.people.owner, updateBalance, {
+    params: { id },
+    body: { valueToUpdate: '7.00', reason: 'Reward' },
+  })
+  const valuesOf = async (whose: object) =>
+    (await platform.call(shop.people.owner, readEmailValues, { ...named, body: whose })).body.shown
+  expect(await valuesOf({ platform_customer_id: id })).toMatchObject({
+    amount_issued: '£25.00',
+    giftcard_balance: '£7.00',
+  })
+  const { transaction_id } = body.transaction
+  expect(await valuesOf({ transaction_id })).toMatchObject({ amount_issued: '£7.00' })
 })

@@ -11,14 +11,16 @@ type Parameters = Record<string, string | string[] | undefined>
 
 /**
  * Reads the saved draft of an email, else its live version, with what fills it: a case of its
- * conditions, a customer's values or samples. One that is written as HTML comes filled.
+ * conditions, the values of a transaction or a customer, or samples. HTML comes filled.
  */
 export const previewOf = async (emailName: string, parameters: Parameters) => {
   const name = await mailNameOf(Promise.resolve({ emailName }))
   const { state, query, language } = await designOf(name, parameters)
   const params = { name }
-  const { data: customer } = Id.safeParse(parameters['customer'])
+  const idOf = (parameter: string) => Id.safeParse(parameters[parameter]).data
+  const [customer, transaction] = [idOf('customer'), idOf('transaction')]
   const person = customer ? { platform_customer_id: customer } : {}
+  const whose = transaction ? { transaction_id: transaction } : person
   const design = (state.draft?.design ?? state.live.design) as Design
   if (!ofBlocks(design)) {
     const body = { ...query, ...person, language, design }
@@ -29,8 +31,8 @@ export const previewOf = async (emailName: string, parameters: Parameters) => {
   const [checked] = await Promise.all([
     outcome && prefetch(checkDesign, { params, query, body: { design } }),
     // without them the browser tries again
-    prefetch(readEmailValues, { params, body: { language, ...person } }).catch(() => null),
+    prefetch(readEmailValues, { params, body: { language, ...whose } }).catch(() => null),
   ])
   const filling = checked ? checked.cases[Number(outcome)]?.filling : undefined
-  return { state, language, customer, filling }
+  return { state, language, whose, filling }
 }
