@@ -15,12 +15,13 @@ export function MailDialog({ mail, onClose }: { mail: MailDetail; onClose: () =>
   const t = useTranslations('emails.shown')
   const request = useQuery(queryFor(getMailHtml, { params: { id: mail.mail_id } }))
   const { data, error } = request
-  const left = data?.as_sent ? 'asSent' : 'notKept'
+  const kept = mail.sent_at ? 'asSent' : 'asTried'
+  const unkept = mail.sent_at ? 'notKept' : 'wouldBe'
   return (
     <Dialog title={t('title')} size="medium" onClose={onClose}>
       {data && (
         <>
-          <p className="mb-3 text-text-muted">{t(mail.sent_at ? left : 'wouldBe')}</p>
+          <p className="mb-3 text-text-muted">{t(data.as_sent ? kept : unkept)}</p>
           <MailShown title={t('title')} {...data} />
         </>
       )}

@@ -44,7 +44,7 @@ test('an email opens as it was sent, also after its card got another code', asyn
   await expect(dialog).toBeHidden()
 })
 
-test('an email that was withheld says why, and opens as it would be sent; in Russian', async ({
+test('an email that was withheld says why, and opens as it was ready; in Russian', async ({
   page,
   shop,
 }) => {
@@ -61,7 +61,7 @@ test('an email that was withheld says why, and opens as it would be sent; in Rus
     .toBe('withheld')
   const { panel, dialog } = await opened(page, email, 'ru')
   await expect(panel).toContainText(textIn('ru', 'emails.withheld.by_hand'))
-  await expect(dialog).toContainText(textIn('ru', 'emails.shown.wouldBe'))
+  await expect(dialog).toContainText(textIn('ru', 'emails.shown.asTried'))
   await isAccessible(page)
   await page.keyboard.press('Escape')
   await panel.getByRole('button', { name: textIn('ru', 'emails.acts.handle') }).click()
