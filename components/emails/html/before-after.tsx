@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useLeftOver } from '#components/emails/design/use-left-over.ts'
 import { useProblemWords } from '#components/emails/design/use-problem-words.ts'
 import { Notice } from '#components/ui/layout/notice.tsx'
+import { useSeen } from '#components/ui/layout/use-seen.ts'
 import { queryFor } from '#client/query.ts'
 import { renderEmail } from '#contract/emails/calls.ts'
 import { checkDesign, convertEmail } from '#contract/emails/edit.ts'
@@ -12,7 +13,7 @@ import { getEmail } from '#contract/emails/named.ts'
 import { HtmlFrame } from './html-frame.tsx'
 import { LostConditions } from './lost-conditions.tsx'
 
-const sample = { recipient_name: 'Ada Lovelace', amount: '25.00' }
+const body = { sample: true }
 
 type Props = { name: string; title: string; isConverted: boolean }
 
@@ -23,15 +24,20 @@ export function BeforeAfter({ name, title, isConverted }: Props) {
   const partsOf = useLeftOver()
   const problemWords = useProblemWords()
   const params = { name }
-  const { data: before } = useQuery(queryFor(renderEmail, { params, body: sample }))
-  const { data: source } = useQuery(queryFor(getEmail, { params, query: {} }))
+  // a shop has many emails, and two pictures of each
+  const { place, isSeen } = useSeen<HTMLDivElement>()
+  const { data: before } = useQuery({ ...queryFor(renderEmail, { params, body }), enabled: isSeen })
+  const { data: source } = useQuery({
+    ...queryFor(getEmail, { params, query: {} }),
+    enabled: isSeen || isConverted,
+  })
   const { data: converted } = useQuery({
     ...queryFor(convertEmail, { params, body: { html: source?.email.html ?? '' } }),
     enabled: isConverted && source !== undefined,
   })
   const design = isConverted ? converted?.design : undefined
   const { data: after } = useQuery({
-    ...queryFor(renderEmail, { params, body: { ...sample, ...(design ? { design } : {}) } }),
+    ...queryFor(renderEmail, { params, body: { ...body, ...(design ? { design } : {}) } }),
     enabled: design !== undefined,
   })
   const { data: checked } = useQuery({
@@ -48,7 +54,7 @@ export function BeforeAfter({ name, title, isConverted }: Props) {
   ] as const
   return (
     <>
-      <div className="grid grid-cols-2 gap-3">
+      <div ref={place} className="grid grid-cols-2 gap-3">
         {sides.map(([caption, named, mail]) => (
           <figure key={named}>
             <figcaption className="mb-1 text-xs text-text-muted">{t(caption)}</figcaption>

@@ -28,7 +28,10 @@ export function SwitchDialog({ toBuilder, onClose }: { toBuilder: boolean; onClo
   const router = useRouter()
   const { data } = useQuery(queryFor(listEmails, {}))
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
-  const emails = data?.emails ?? []
+  // those that the switch can change come first
+  const emails = (data?.emails ?? []).toSorted(
+    (a, b) => Number(b.format === 'html') - Number(a.format === 'html'),
+  )
   const mayConvert = toBuilder ? emails.filter(({ format }) => format === 'html') : []
   const convert = mayConvert.map(({ name }) => name).filter((name) => !kept.has(name))
   const goHome = (using_email_builder: boolean) => {

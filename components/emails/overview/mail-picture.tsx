@@ -2,25 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { Skeleton } from '#components/ui/layout/skeleton.tsx'
+import { useSeen } from '#components/ui/layout/use-seen.ts'
 import { queryFor } from '#client/query.ts'
 import { renderEmail } from '#contract/emails/calls.ts'
-
-/** Turns true once the element is near the visible part of the page, and stays so. */
-const useSeen = <Element extends HTMLElement>() => {
-  const place = useRef<Element>(null)
-  const [isSeen, setSeen] = useState(false)
-  useEffect(() => {
-    if (!place.current || isSeen) return
-    const watching = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
-      rootMargin: '120px',
-    })
-    watching.observe(place.current)
-    return () => watching.disconnect()
-  }, [isSeen])
-  return { place, isSeen }
-}
 
 /**
  * A small picture of an email as it is live: the email itself, drawn once it is scrolled to, without
