@@ -10,10 +10,11 @@ import { load, median } from './load.ts'
 import { mailing } from './mail.ts'
 import { measurePage, type PageTask, type PageFigures } from './pages.ts'
 import { type PlatformUp, startDashboard, startFloor, startPlatform, stopped } from './product.ts'
+import { reminding } from './reminders.ts'
 import { scaling } from './scale.ts'
 
 // npm run bench [-- part…]: issue, bff, search, pages, scale, bulk, mail (scale and bulk also of one
-// engine: scale:postgres, bulk:embedded; mail takes DATABASE_URL's). A figure is a ratio within this
+// engine: scale:postgres, bulk:embedded; mail takes DATABASE_URL's), and reminders, only where named. A figure is a ratio within this
 // run: the project and its floor in turn, medians. Nothing else should run on the machine meanwhile.
 const parts = process.argv.slice(2)
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
@@ -290,6 +291,7 @@ if (wanted('issue')) {
   await stopped(embedded.kid)
 }
 if (wanted('mail')) await mailing(say)
+if (parts.includes('reminders')) await reminding(say)
 await scaling(say, (engine) => wanted('scale') || parts.includes(`scale:${engine}`))
 await campaigning(say, (engine) => wanted('bulk') || parts.includes(`bulk:${engine}`))
 fs.writeFileSync(
