@@ -93,7 +93,7 @@ const partsOf = ({ raw, mail }: Delivered) => {
   return { head: [unfolded, headers, named, mail.subject ?? ''], places, shown: html + text }
 }
 
-test('a card’s code is in no subject, header or address of any email that leaves, and in no log', async () => {
+test('a card’s code is in no subject, header, address or log of an email that leaves', async () => {
   const { delivered } = await office.withSink()
   for (const name of names) {
     const to = await queued(name)
