@@ -26,7 +26,7 @@ const usual: Omit<Rhythm, 'lookMs'> = {
   pauses: { first: 30, longest: 4 * 3600 },
   holdSeconds: 60,
   slots: 20,
-  batch: 100,
+  batch: 200,
 }
 const stopMs = 5000
 /** Seconds of work at a limited pace that one process takes at once, well within its hold. */
