@@ -13,9 +13,9 @@ import { type PlatformUp, startDashboard, startFloor, startPlatform, stopped } f
 import { reminding } from './reminders.ts'
 import { scaling } from './scale.ts'
 
-// npm run bench [-- part…]: issue, bff, search, pages, scale, bulk, mail (scale and bulk also of one
-// engine: scale:postgres, bulk:embedded; mail takes DATABASE_URL's), and reminders, only where named. A figure is a ratio within this
-// run: the project and its floor in turn, medians. Nothing else should run on the machine meanwhile.
+// npm run bench [-- part…]: issue, bff, search, pages, scale, bulk, mail, and by name alone reminders
+// (scale:postgres, bulk:embedded: one engine; mail, reminders: DATABASE_URL's). A figure is a ratio of
+// the project and its floor in turn, medians. Nothing else should run on the machine meanwhile.
 const parts = process.argv.slice(2)
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
@@ -249,7 +249,6 @@ if (cluster) {
   if (wanted('issue')) await issuing('PostgreSQL', platform, () => postgresCeiling(url, seconds))
   await fillCustomers(url, shop, 10_000)
   if (wanted('bff') || wanted('pages')) {
-    // plain JavaScript, since it runs before anything is installed
     const { findBrowser } = (await import(
       new URL('../../lib/start/browser.mjs', import.meta.url).href
     )) as { findBrowser: () => Promise<string | undefined> }
