@@ -37,11 +37,11 @@ const noSentence: readonly RegExp[] = [
   /^@media |\bpx\b|\dpx|sans-serif|:root|'(none|self)'|charset=|max-age=/,
   /\bnpm run |--[a-z]+/,
   // a server's answer, a process's name, and what lib/rules/mail-problem.ts tells apart
-  /^\d{3} |^tender restore$|^the mail server (refused|was not found|did not answer|broke)/,
+  /^\d{3} |^RCPT TO$|^tender restore$|^the mail server (refused|was not found|did not answer|broke)/,
   // column heads of a store's exports: they are looked for in files, not shown
   /^(Customer ID|(First|Last|Customer|Order) Name|Total (Spent|Orders)|Current Balance|gift cards)$/,
-  /^((Expires|Disabled|Created|Paid|Cancelled) (On|At|at)|(Financial|Fulfillment) Status)$/,
-  /^((Discount|Refunded) Amount|Lineitem \w+)$/,
+  /^((Expires|Disabled|Created|Paid|Cancelled|Fulfilled) (On|At|at)|(Financial|Fulfillment) Status)$/,
+  /^((Discount|Refunded) Amount|Lineitem \w+|(Shipping|Billing) Country|Payment Method)$/,
 ]
 
 const proseIn = (code: string): string[] =>

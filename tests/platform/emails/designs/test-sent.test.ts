@@ -68,7 +68,7 @@ test('a test of an override is of its draft, and one of the email itself isn’t
   expect((await sent({})).html).not.toContain('For campaign 12')
 })
 
-test('a preview as a customer has samples for what the occasion brings, and a transaction its own', async () => {
+test('a preview as a customer has samples of the occasion, a transaction its own values', async () => {
   const { id } = await platform.customer(shop)
   const { body } = await platform.call(shop.people.owner, updateBalance, {
     params: { id },
