@@ -6,7 +6,7 @@ import { keepFilled } from './filling/keep-filled.ts'
 import { mailRows } from './filling/mail-rows.ts'
 import type { MailContent } from './tables.ts'
 
-const refused = { tries: 7, problem: '550 5.1.1 The mailbox is unavailable' }
+const refused = { tries: 1, problem: '550 5.1.1 The mailbox is unavailable' }
 
 /** An email of the past; `next_try_at`: it still waits for its day. */
 type PastMail = {
