@@ -39,6 +39,12 @@ export type Served =
       verb: (ctx: Ctx, input: Parsed<Endpoint>, file: Incoming) => Promise<unknown>
     }
   | { endpoint: Endpoint; kind: 'money'; verb: Verb<TrxCtx, Endpoint> }
+  | {
+      endpoint: Endpoint
+      kind: 'looked'
+      look: (ctx: Ctx, input: Parsed<Endpoint>) => Promise<unknown>
+      verb: (ctx: TrxCtx, input: Parsed<Endpoint>, found: unknown) => Promise<unknown>
+    }
   | { endpoint: Endpoint; kind: 'store'; verb: Verb<Call<Key>, Endpoint> }
   | {
       endpoint: Endpoint
@@ -74,6 +80,16 @@ export const serveOnce = <E extends Endpoint & { once: true }>(
   endpoint: E,
   verb: Verb<TrxCtx, E>,
 ): Served => ({ endpoint, kind: 'money', verb: verb as never })
+
+/**
+ * Serves a call that runs once for a key, after a `look` outside its transaction that takes long;
+ * the verb compares what was found with what is so then.
+ */
+export const serveLooked = <E extends Endpoint & { once: true }, Found>(
+  endpoint: E,
+  look: (ctx: Ctx, input: Parsed<E>) => Promise<Found>,
+  verb: (ctx: TrxCtx, input: Parsed<E>, found: Found) => Promise<Answer<E>>,
+): Served => ({ endpoint, kind: 'looked', look: look as never, verb: verb as never })
 
 /** Serves a call without a session. */
 export const serveOpen = <E extends Endpoint & { right: 'anyone' }>(

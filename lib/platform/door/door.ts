@@ -78,9 +78,12 @@ export const enterCall = async (
     endpoint,
     async () => admit(ctx, endpoint, { ...parts, body }),
   )
-  return served.kind === 'upload'
-    ? readFile(request, (file) => served.verb(ctx, input, file))
-    : served.verb(ctx, input)
+  if (served.kind === 'upload') return readFile(request, (file) => served.verb(ctx, input, file))
+  if (served.kind !== 'looked') return served.verb(ctx, input)
+  const found = await served.look(ctx, input)
+  return once(ctx, String(ctx.actor.id), endpoint, input, (within) =>
+    served.verb(within, input, found),
+  )
 }
 
 /** A deferred refusal, so that authentication errors come first. */

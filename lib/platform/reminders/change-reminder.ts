@@ -8,9 +8,8 @@ import {
 import { mostReminders } from '#contract/reminders/reminder.ts'
 import type { Reminder } from '#contract/reminders/shapes.ts'
 import { audit } from '#platform/audit.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
-import { once } from '#platform/door/idempotency.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { lastDue } from '#rules/reminders/due.ts'
 import { foreseeRule, ruleNamed, typedRule } from './preview.ts'
@@ -22,10 +21,10 @@ type Body = Parsed<typeof createCall>['body']
  * Counts who was due before a rule, where a number of them is to be confirmed. It reads the whole
  * shop, so it comes before the transaction that compares it.
  */
-const countPast = async (
+export const countPast = async (
   ctx: Ctx,
   { past, ...input }: Body,
-  before: KeptRule | null,
+  before: KeptRule | null = null,
 ): Promise<number> =>
   past && input.active ? (await foreseeRule(ctx, input, before)).past.people : 0
 
@@ -50,22 +49,13 @@ const columnsOf = (body: Body, people: number, { now }: Ctx) => {
   }
 }
 
-/** Makes a rule. Its first emails are those that come due from now on. */
+/** Makes a rule; `people` were due before. Its first emails are those that come due from now on. */
 export const createReminder = async (
-  ctx: Ctx,
-  input: Parsed<typeof createCall>,
+  ctx: TrxCtx,
+  { body }: Parsed<typeof createCall>,
+  people: number,
 ): Promise<Answer<typeof createCall>> => {
-  const people = await countPast(ctx, input.body, null)
-  const make = async ({ trx, ...within }: Ctx & { trx: Trx }) => ({
-    reminder: await makeReminder(trx, within, input.body, people),
-  })
-  return once(ctx, String(ctx.actor.id), createCall, input as never, make) as Promise<
-    Answer<typeof createCall>
-  >
-}
-
-const makeReminder = async (trx: Trx, ctx: Ctx, body: Body, people: number): Promise<Reminder> => {
-  const { shop, now } = ctx
+  const { trx, shop, now } = ctx
   const columns = columnsOf(body, people, ctx)
   const { reminder_id } = await trx
     .insertInto('reminder')
@@ -83,7 +73,7 @@ const makeReminder = async (trx: Trx, ctx: Ctx, body: Body, people: number): Pro
   const id = wireId('reminder', reminder_id)
   await audit(trx, ctx, 'make_reminder', id, detailOf(body))
   if (columns.past_at) await ctx.enqueue('reminders', {})
-  return reminderNow(trx, ctx, id)
+  return { reminder: await reminderNow(trx, ctx, id) }
 }
 
 /** Changes a rule; switched on, it begins with what comes due from now on. */

@@ -1,6 +1,6 @@
 import * as calls from '#contract/reminders/calls.ts'
-import { serve } from '#platform/route.ts'
-import { changeReminder, createReminder } from './change-reminder.ts'
+import { serve, serveLooked } from '#platform/route.ts'
+import { changeReminder, countPast, createReminder } from './change-reminder.ts'
 import { listCustomerReminders } from './customer-reminders.ts'
 import { listReminders } from './list-reminders.ts'
 import { previewReminders } from './preview.ts'
@@ -13,5 +13,5 @@ export const routes = [
   serve(calls.removeReminder, removeReminder),
   serve(calls.restoreReminder, restoreReminder),
   serve(calls.listCustomerReminders, listCustomerReminders),
-  serve(calls.createReminder, createReminder),
+  serveLooked(calls.createReminder, (ctx, { body }) => countPast(ctx, body), createReminder),
 ]
