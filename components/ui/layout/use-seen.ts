@@ -6,9 +6,10 @@ export const useSeen = <Element extends HTMLElement>() => {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
     if (!place.current || isSeen) return
-    const watching = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
-      rootMargin: '120px',
-    })
+    // several changes since the last look come together
+    const look = (changes: IntersectionObserverEntry[]) =>
+      changes.some(({ isIntersecting }) => isIntersecting) && setSeen(true)
+    const watching = new IntersectionObserver(look, { rootMargin: '120px' })
     watching.observe(place.current)
     return () => watching.disconnect()
   }, [isSeen])
