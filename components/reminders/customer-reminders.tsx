@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { Money } from '#components/commerce/money/money.tsx'
+import { useMailWords } from '#components/commerce/mail/use-mail-words.ts'
 import { Card } from '#components/ui/layout/card.tsx'
 import type { CustomerReminder } from '#contract/reminders/shapes.ts'
 import { useRuleWords } from './use-rule-words.ts'
@@ -10,6 +11,7 @@ type Props = { reminders: readonly CustomerReminder[]; currency: string; zone: s
 /** The customer's next reminder by each rule, or why there is none; nothing without rules. */
 export function CustomerReminders({ reminders, currency, zone }: Props) {
   const t = useTranslations('reminders')
+  const { name } = useMailWords()
   const say = useRuleWords()
   if (reminders.length === 0) return null
   const ordered = reminders.toSorted((a, b) => (a.next?.at ?? '9').localeCompare(b.next?.at ?? '9'))
@@ -18,7 +20,7 @@ export function CustomerReminders({ reminders, currency, zone }: Props) {
       <ul className="flex flex-col gap-3">
         {ordered.map((one) => (
           <li key={one.reminder_id} className="border-t border-line pt-3 first:border-0 first:pt-0">
-            <p className="font-medium">{t(`mails.${one.mail}`)}</p>
+            <p className="font-medium">{name(one.mail)}</p>
             <p className="text-sm text-text-muted">{say(one)}</p>
             {one.next ? (
               <p>

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useAct } from '#components/commerce/act/use-act.ts'
+import { useMailWords } from '#components/commerce/mail/use-mail-words.ts'
 import { Button } from '#components/ui/button/button.tsx'
 import { ProgressBar } from '#components/ui/chart/progress-bar.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
@@ -16,7 +17,7 @@ import { useRuleWords } from './use-rule-words.ts'
 /** Emails about the past on their way, which can be stopped: the rule stays on without them. */
 export function PastProgress({ reminder, mayEdit }: { reminder: Reminder; mayEdit: boolean }) {
   const t = useTranslations('reminders.past')
-  const mails = useTranslations('reminders.mails')
+  const mails = useMailWords()
   const say = useRuleWords()
   const client = useQueryClient()
   const { act, isBusy } = useAct(
@@ -37,7 +38,7 @@ export function PastProgress({ reminder, mayEdit }: { reminder: Reminder; mayEdi
         <div className="flex min-w-0 grow flex-col gap-2">
           <p>
             {t('progress', {
-              mail: mails(reminder.mail),
+              mail: mails.name(reminder.mail),
               when: say(reminder),
               sent,
               count: people,

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { MoneyField } from '#components/commerce/money/money-field.tsx'
+import { useMailWords } from '#components/commerce/mail/use-mail-words.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
@@ -23,6 +24,7 @@ type TextName = 'days' | 'at' | 'least' | 'with' | 'without' | 'n' | 'period'
 /** Fields of a rule. */
 export function ReminderFields({ typed, set, problems, currency }: Props) {
   const t = useTranslations('reminders')
+  const { name } = useMailWords()
   const text = (name: TextName) => {
     const problem = problems[name]
     return {
@@ -38,10 +40,10 @@ export function ReminderFields({ typed, set, problems, currency }: Props) {
       <Select
         label={t('fields.mail')}
         value={typed.mail}
-        options={reminderMailNames.map((mail) => ({ value: mail, label: t(`mails.${mail}`) }))}
+        options={reminderMailNames.map((mail) => ({ value: mail, label: name(mail) }))}
         onChange={(event) => set({ mail: event.target.value as ReminderMail })}
       />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 items-end gap-4">
         <TextField {...text('days')} label={t(`days.${when}`)} required numericOnly maxLength={3} />
         <TextField {...text('at')} help={t('fields.atHelp')} required type="time" />
       </div>

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useAct } from '#components/commerce/act/use-act.ts'
+import { useMailWords } from '#components/commerce/mail/use-mail-words.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { invalidate } from '#client/query.ts'
@@ -15,6 +16,7 @@ type Props = { reminder: Reminder; onAsk: () => void }
 /** Switches a rule off; switching on opens its forecast first, because emails leave by it. */
 export function ReminderSwitch({ reminder, onAsk }: Props) {
   const t = useTranslations('reminders')
+  const { name } = useMailWords()
   const client = useQueryClient()
   const { act, isBusy } = useAct(
     changeReminder,
@@ -27,7 +29,7 @@ export function ReminderSwitch({ reminder, onAsk }: Props) {
   return (
     <Checkbox
       label={t(reminder.active ? 'on' : 'off')}
-      aria-label={t('switchOf', { mail: t(`mails.${reminder.mail}`) })}
+      aria-label={t('switchOf', { mail: name(reminder.mail) })}
       checked={reminder.active}
       disabled={isBusy}
       onChange={(event) => {

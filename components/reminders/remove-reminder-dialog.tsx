@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useMailWords } from '#components/commerce/mail/use-mail-words.ts'
 import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
 import { useAct } from '#components/commerce/act/use-act.ts'
 import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
@@ -26,7 +27,7 @@ export function RemoveReminderDialog({
   onClose: () => void
 }) {
   const t = useTranslations('reminders.remove')
-  const mails = useTranslations('reminders.mails')
+  const mails = useMailWords()
   const say = useRuleWords()
   const client = useQueryClient()
   const refusalText = useRefusalText()
@@ -56,7 +57,7 @@ export function RemoveReminderDialog({
       {...{ problem, isBusy, onClose }}
       onSubmit={() => act({ params })}
     >
-      <p>{t('about', { mail: mails(reminder.mail), when: say(reminder) })}</p>
+      <p>{t('about', { mail: mails.name(reminder.mail), when: say(reminder) })}</p>
     </ActDialog>
   )
 }

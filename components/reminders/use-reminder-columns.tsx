@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { moneyText } from '#components/commerce/money/money.tsx'
+import { useMailWords } from '#components/commerce/mail/use-mail-words.ts'
 import { Button } from '#components/ui/button/button.tsx'
 import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { Chip } from '#components/ui/layout/chip.tsx'
@@ -22,6 +23,7 @@ type Props = {
 /** Columns of the rules: the email, when, to whom, what became of it, on or off. */
 export function useReminderColumns({ currency, mayEdit, onEdit, onRemove }: Props) {
   const t = useTranslations('reminders')
+  const { name } = useMailWords()
   const locale = useLocale()
   const say = useRuleWords()
   const only = ({ least, tags, most }: Reminder): string =>
@@ -38,7 +40,7 @@ export function useReminderColumns({ currency, mayEdit, onEdit, onRemove }: Prop
       key: 'mail',
       head: t('heads.mail'),
       width: 'w-52',
-      cell: (row) => <span className="font-medium">{t(`mails.${row.mail}`)}</span>,
+      cell: (row) => <span className="font-medium">{name(row.mail)}</span>,
     },
     {
       key: 'when',
@@ -91,7 +93,7 @@ export function useReminderColumns({ currency, mayEdit, onEdit, onRemove }: Prop
           <Button
             size="small"
             aria-haspopup="dialog"
-            aria-label={t('editOf', { mail: t(`mails.${row.mail}`), when: say(row) })}
+            aria-label={t('editOf', { mail: name(row.mail), when: say(row) })}
             onClick={() => onEdit(row)}
           >
             <Pencil aria-hidden size={14} />
@@ -99,7 +101,7 @@ export function useReminderColumns({ currency, mayEdit, onEdit, onRemove }: Prop
           </Button>
           <IconButton
             icon={Trash2}
-            label={t('removeOf', { mail: t(`mails.${row.mail}`), when: say(row) })}
+            label={t('removeOf', { mail: name(row.mail), when: say(row) })}
             onClick={() => onRemove(row)}
           />
         </span>

@@ -52,6 +52,9 @@ const english: Rule[] = [
   [/\b(lately|mend|mended|yet to come)\b/i, 'recently, fix, in the future'],
   [/\b(persons?|people) of (your|the) shop\b/i, 'team member'],
   [/\bpictures?\b/i, 'image'],
+  [/\bpreview text\b/i, 'preheader'],
+  [/\bturn(ed)? (it )?into blocks\b/i, 'convert to blocks'],
+  [/\b(won’t|still) leave\b/i, 'won’t be sent, will still be sent'],
 ]
 
 /** A card that was handed over or sent; credit is issued with other words. */
@@ -99,6 +102,12 @@ const russian: Rule[] = [
   [/(?<![а-яё])сте?рет?ь(?![а-яё])|(?<![а-яё])стёрт/i, 'удалить'],
   [/исполн(ить|ена|ено|ение)/i, 'выдана, выполнен'],
   [/(^|[.:] )Пусто:/, 'Оставьте пустым, чтобы …'],
+  [/задержан\S* пис|пис\S* (будут )?задержан/i, 'не отправлено'],
+  [/текст\S* предпросмотра/i, 'прехедер'],
+  [/превра[тщ]\S* .*в блоки/i, 'преобразовать в блоки'],
+  [/тем[аыу] писем|настройки темы/i, 'оформление писем'],
+  [/редактор\S* пис/i, 'конструктор писем'],
+  [/(?<![а-яё])кредит(?!у)/i, 'бонусы, баланс', ['analytics.heads.credit']],
   [/последн\S+ день/i, 'срок действия, действует до'],
   [/["“”]/, '«ёлочки»'],
   [/(?<=[а-яё,»\d] )(Вы|Вас|Вам|Вами|Ваш\p{L}*)(?![а-яё])/u, 'вы'],
@@ -143,6 +152,9 @@ const terms: [english: RegExp, russian: RegExp, unsaid?: readonly string[]][] = 
   [/\beGifts?\b/i, /подар/i],
   [/\bliabilit/i, /обязательств/i],
   [/\bbreakage\b/i, /неиспользован/i],
+  [/\bpreheader\b/i, /прехедер/i],
+  [/\bwithheld\b/i, /не ?отправлен/i],
+  [/\bmark as translated\b/i, /^перевод актуален$/i],
   [/\bdrafts?\b/i, /черновик/i],
   [/\bdry run\b/i, /провер/i],
   [/\bstatus\b/i, /статус/i],
@@ -172,6 +184,16 @@ test('each term of the glossary has one Russian word, in every message', () => {
       .map(([, russian]) => `${key}: ${inRussian.get(key)} → ${russian.source}`),
   )
   expect(missing).toEqual([])
+})
+
+test('an email has one name, which every screen shows', () => {
+  const lists = messagesOf('en')
+    .map(([key]) => key)
+    .filter((key) => /\.(names|mails|emails)\.gift_card_(replaced|reminder)$/.test(key))
+  expect(lists).toEqual([
+    'emails.desk.names.gift_card_replaced',
+    'emails.desk.names.gift_card_reminder',
+  ])
 })
 
 test('no refusal of the API has a word that the glossary forbids', () => {

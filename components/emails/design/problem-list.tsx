@@ -10,7 +10,7 @@ type Props = {
   problems: readonly Problem[]
   /** where a problem is: its block, its line, its language */
   placeOf: (problem: Problem) => string
-  /** leads there */
+  /** goes to the place of a problem */
   onShow: (problem: Problem) => void
   /** replaces a misspelt variable */
   onMend?: (problem: Problem) => void

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { useMailWords } from '#components/emails/mail-words.ts'
+import { useMailWords } from '#components/commerce/mail/use-mail-words.ts'
 import { ActiveSwitch } from '#components/emails/overview/active-switch.tsx'
 import { MailChips } from '#components/emails/overview/mail-chips.tsx'
 import { useMailFacts } from '#components/emails/overview/use-mail-facts.ts'

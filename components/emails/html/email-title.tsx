@@ -1,7 +1,7 @@
 'use client'
 
 import { PageTitle } from '#components/ui/layout/page-title.tsx'
-import { useMailWords } from '#components/emails/mail-words.ts'
+import { useMailWords } from '#components/commerce/mail/use-mail-words.ts'
 
 /** The name of an email as the heading of its page. */
 export function EmailTitle({ name }: { name: string }) {

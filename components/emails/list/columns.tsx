@@ -8,7 +8,7 @@ import { RowLink } from '#components/ui/list/row-link.tsx'
 import type { Column } from '#components/ui/list/table.tsx'
 import type { Mail } from '#contract/emails/shapes.ts'
 import { mailParameter } from './address.ts'
-import { useMailWords } from '#components/emails/mail-words.ts'
+import { useMailWords } from '#components/commerce/mail/use-mail-words.ts'
 
 /** Columns with recipient and delivery status. */
 export function useMailColumns(zone: string): Column<Mail>[] {

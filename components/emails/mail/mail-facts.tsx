@@ -8,7 +8,7 @@ import { Notice } from '#components/ui/layout/notice.tsx'
 import type { MailDetail } from '#contract/emails/shapes.ts'
 import { Link } from '#i18n/navigation.ts'
 import { MailTimeline } from './mail-timeline.tsx'
-import { useMailWords } from '#components/emails/mail-words.ts'
+import { useMailWords } from '#components/commerce/mail/use-mail-words.ts'
 
 /** Facts of an email: recipient, subject, status and owner; the reason of a failure with advice. */
 export function MailFacts({

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useMailWords } from '#components/emails/mail-words.ts'
+import { useMailWords } from '#components/commerce/mail/use-mail-words.ts'
 import type { importEmailTexts } from '#contract/emails/edit.ts'
 import type { Answer } from '#contract/endpoint.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useMailWords } from '#components/emails/mail-words.ts'
+import { useMailWords } from '#components/commerce/mail/use-mail-words.ts'
 import { LinkButton } from '#components/ui/button/link-button.tsx'
 import type { EmailState } from '#contract/emails/named-shapes.ts'
 import { Link } from '#i18n/navigation.ts'

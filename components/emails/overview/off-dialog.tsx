@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
-import { useMailWords } from '#components/emails/mail-words.ts'
+import { useMailWords } from '#components/commerce/mail/use-mail-words.ts'
 import type { EmailState } from '#contract/emails/named-shapes.ts'
 import { useMailFacts } from './use-mail-facts.ts'
 

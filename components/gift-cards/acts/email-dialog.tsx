@@ -8,6 +8,7 @@ import { useRested } from '#components/commerce/form/use-rested.ts'
 import { MailPreview } from '#components/commerce/mail/mail-preview.tsx'
 import { useKnownVariables } from '#components/commerce/mail/use-known-variables.ts'
 import { VariableProblem } from '#components/commerce/mail/variable-problem.tsx'
+import { useMailWords } from '#components/commerce/mail/use-mail-words.ts'
 import { Select } from '#components/ui/form/select.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
@@ -21,6 +22,7 @@ const names = ['gift_card_replaced', 'gift_card_purchased'] as const
 /** Sends an email that only people send, with the card's code, to its recipient after a preview. */
 export function EmailDialog({ card, onClose }: CardDialog) {
   const t = useTranslations('gift-cards')
+  const mails = useMailWords()
   const [name, setName] = useState<(typeof names)[number]>(names[0])
   const [subject, setSubject] = useState('')
   const [body, setBody] = useState('')
@@ -51,7 +53,7 @@ export function EmailDialog({ card, onClose }: CardDialog) {
             label={t('email.which')}
             autoFocus
             value={name}
-            options={names.map((value) => ({ value, label: t(`email.names.${value}`) }))}
+            options={names.map((value) => ({ value, label: mails.name(value) }))}
             onChange={({ target }) => setName(names.find((one) => one === target.value) ?? name)}
           />
           <TextField
@@ -83,7 +85,7 @@ export function EmailDialog({ card, onClose }: CardDialog) {
             body: {
               ...letter,
               gift_card_id,
-              // their language
+              // previews in the customer’s language
               ...(platform_customer_id ? { platform_customer_id } : {}),
             },
           }}

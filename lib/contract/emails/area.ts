@@ -7,7 +7,7 @@ export const emails = area({
     nothing_waits: [409, 'No email of this card is scheduled any longer. Nothing was changed.'],
     not_passable: [
       409,
-      'This email lacks its code or link, so it can’t be sent anyway. Nothing was changed.',
+      'This email can’t be sent: its code or link is missing. Nothing was changed.',
     ],
     not_confirmed: [
       409,

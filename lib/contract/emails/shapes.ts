@@ -21,7 +21,7 @@ import { Reason } from '#contract/transaction-shapes.ts'
 import { variableTypes } from '#contract/mail-variables.ts'
 
 export const Named = z.object({
-  name: z.string().check(z.regex(/^[a-z][a-z0-9_]{1,60}$/, 'not the name of an e-mail')),
+  name: z.string().check(z.regex(/^[a-z][a-z0-9_]{1,60}$/, 'not the name of an email')),
 })
 
 export const Variable = z.object({

@@ -85,7 +85,7 @@ test('a card’s new code is sent from its page after a preview, and no button s
   await isAccessible(page)
   await dialog
     .getByRole('combobox', { name: text('gift-cards.email.which') })
-    .selectOption(text('gift-cards.email.names.gift_card_purchased'))
+    .selectOption(text('emails.desk.names.gift_card_purchased'))
   await expect(titled(text('mail.letters.gift_card_purchased.title'))).toBeVisible()
   await dialog.getByLabel(text('gift-cards.email.body')).fill('See you soon, {recipient_name}')
   await expect(preview.getByText('See you soon, Carla Card')).toBeVisible()

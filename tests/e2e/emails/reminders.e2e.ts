@@ -81,7 +81,7 @@ test('a reminder is switched off by keyboard, removed, and brought back by Undo'
   await state.focus()
   await page.keyboard.press('Space')
   await expect(state).not.toBeChecked()
-  const mail = text('reminders.mails.store_credit_last_chance')
+  const mail = text('emails.desk.names.store_credit_last_chance')
   const when = text('reminders.rule.before_expiry', { days, at })
   await row.getByRole('button', { name: text('reminders.removeOf', { mail, when }) }).click()
   const question = page.getByRole('alertdialog', { name: text('reminders.remove.title') })

@@ -5,7 +5,7 @@ import { Contrast, ImageOff, Monitor, Moon, Smartphone, Sun } from 'lucide-react
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { RequestError } from '#components/commerce/act/request-error.tsx'
-import { useMailWords } from '#components/emails/mail-words.ts'
+import { useMailWords } from '#components/commerce/mail/use-mail-words.ts'
 import { ShownPicture } from '#components/emails/editor/canvas/shown-picture.tsx'
 import { Segments } from '#components/emails/editor/fields/segments.tsx'
 import { useTheme } from '#components/emails/editor/state/editor-context.tsx'

@@ -31,7 +31,7 @@ export default async function StoreCreditPage({ params }: Props) {
     prefetch(listCardEvents, { params: { id } }),
   ])
   return (
-    <ClientMessages areas={['gift-cards', 'commerce']}>
+    <ClientMessages areas={['gift-cards', 'commerce', 'emails']}>
       <CardScreen {...{ card, events, user }} {...zonesOf(shop)} />
     </ClientMessages>
   )

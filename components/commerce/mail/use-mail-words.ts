@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'next-intl'
 import { mailProblemOf } from '#rules/mail-problem.ts'
 
