@@ -38,6 +38,7 @@ const answers: [
   ['mail', 452, '4.3.1 no room', 'throttle'],
   ['mail', 450, '4.1.8 sender domain not found', 'later'],
   ['mail', 550, '5.7.1 sender not allowed', 'later'],
+  ['mail', 550, '5.4.5 daily limit', 'throttle'],
   ['rcpt', 421, '4.7.0 closing', 'throttle'],
   ['rcpt', 450, '4.7.1 greylisted, rate limit of this mailbox', 'later'],
   ['rcpt', 451, 'come back later', 'later'],
@@ -48,6 +49,10 @@ const answers: [
   ['rcpt', 550, '5.1.8 bad sender', 'never'],
   ['rcpt', 550, 'no such mailbox', 'never'],
   ['rcpt', 552, '5.2.2 mailbox full', 'never'],
+  ['rcpt', 552, '5.2.2 mailbox quota exceeded', 'never'],
+  ['rcpt', 552, 'mailbox quota exceeded', 'never'],
+  ['rcpt', 550, '5.4.5 quota of today', 'throttle'],
+  ['rcpt', 550, 'shop.example has exceeded the max emails per hour', 'throttle'],
   ['rcpt', 550, '5.3.0 system', 'never'],
   ['rcpt', 554, '5.7.1 policy', 'never'],
   ['data', 421, '4.7.0 closing', 'throttle'],
@@ -56,6 +61,10 @@ const answers: [
   ['data', 452, '4.3.1 rate', 'later'],
   ['data', 550, '5.1.1 no such user', 'no_address'],
   ['data', 554, '5.7.1 looks like spam', 'never'],
+  ['data', 550, '5.7.1 host [203.5.1.2] blocked', 'never'],
+  ['data', 550, '5.4.5 Daily user sending limit exceeded', 'throttle'],
+  ['data', 554, '5.2.0 STOREDRV; 550 5.2.0 SubmissionQuotaExceededException', 'throttle'],
+  ['data', 552, '5.3.4 message size limit exceeded', 'never'],
 ]
 const commands = { connect: 'CONN', mail: 'MAIL FROM', rcpt: 'RCPT TO', data: 'DATA' } as const
 
