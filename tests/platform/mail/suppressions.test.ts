@@ -123,6 +123,21 @@ describe('the provider’s reports', () => {
     expect(events.filter((one) => one.kind === kind)).toHaveLength(kind === 'deferred' ? 0 : 1)
   })
 
+  test.each([1, 2])(
+    'of a soft bounce and then a hard one, in %i batches, stop',
+    async (batches) => {
+      const { email, message_id } = await sent()
+      const [soft, hard] = (['soft', 'hard'] as const).map((bounce) => ({
+        message_id,
+        kind: 'bounced',
+        bounce,
+      }))
+      for (const batch of batches === 1 ? [[soft!, hard!]] : [[soft!], [hard!]])
+        expect((await provider.tell(batch)).status).toBe(200)
+      expect(await kindsOf(email)).toEqual(['bounced'])
+    },
+  )
+
   test('stop nothing if forged or replayed, or of an email to the shop’s own people', async () => {
     const { email, message_id } = await sent()
     const events = [{ message_id, kind: 'complained' }]
@@ -165,6 +180,10 @@ describe('the provider’s reports', () => {
     ['5.1.10 null MX', true],
     ['550 5.1.8 bad sender', false],
     ['5.7.1 blocked', false],
+    ['550 5.7.1 Service unavailable, client host [203.5.1.2] blocked', false],
+    ['smtp; 550 5.7.1 blocked, 5.1.1 is what others say', false],
+    ['550-5.1.1 The email account does not exist', true],
+    ['550 #5.1.1 no mailbox', true],
     ['550 5.3.0 system', false],
     ['smtp; 450 4.7.1 later', false],
     ['5.2.2 over quota', false],

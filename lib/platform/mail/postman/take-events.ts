@@ -40,8 +40,9 @@ export const takeMailEvents = (
       for (const isHard of kind === 'bounced' ? [false, true] : [false]) {
         const ofKind = events.filter((one) => one.kind === kind && isHardBounce(one) === isHard)
         if (ofKind.length === 0) continue
-        const noted = await noteMove(trx, kind, ofKind, now)
-        if (isHard) await stop(noted, 'bounced')
+        await noteMove(trx, kind, ofKind, now)
+        // also those that a soft bounce has moved already
+        if (isHard) await stop(await bouncedOf(trx, ofKind, now), 'bounced')
       }
     for (const kind of reports) {
       const ofKind = events.filter((event) => event.kind === kind)
@@ -97,7 +98,7 @@ const heldBy = (events: readonly MailEvent[], now: Date, which: ReturnType<typeo
         from news
           join shop s on s.shop_url = rtrim(split_part(news.message_id, '@', 2), '>')
           join mail m on m.shop_id = s.shop_id and m.message_id = news.message_id
-        where ${which}),`
+        where ${which})`
 }
 
 /** Moves all emails of a kind of event in one statement. */
@@ -106,23 +107,28 @@ const noteMove = async (
   kind: (typeof moves)[number],
   events: readonly MailEvent[],
   now: Date,
-): Promise<Noted[]> => {
+): Promise<void> => {
   const problem = kind === 'bounced' ? sql`coalesce(held.reason, m.problem)` : sql`null`
-  const { rows } = await sql<Noted>`
-    with ${heldBy(events, now, leftBy[kind])}
+  await sql`
+    with ${heldBy(events, now, leftBy[kind])},
       moved as (
         update mail m
         set state = ${kind}, problem = ${problem}, next_try_at = null,
           sent_at = coalesce(m.sent_at, held.at), tries = greatest(m.tries, 1)
         from held
         where m.shop_id = held.shop_id and m.mail_id = held.mail_id
-        returning m.shop_id, m.mail_id, m.name, m.to_email, held.at, held.reason),
-      noted as (
-        insert into mail_event (shop_id, mail_id, kind, detail, at)
-        select shop_id, mail_id, ${kind},
-          jsonb_strip_nulls(jsonb_build_object('problem', reason)), at
-        from moved)
-    select shop_id, mail_id, name, to_email from moved`.execute(trx)
+        returning m.shop_id, m.mail_id, held.at, held.reason)
+    insert into mail_event (shop_id, mail_id, kind, detail, at)
+    select shop_id, mail_id, ${kind},
+      jsonb_strip_nulls(jsonb_build_object('problem', reason)), at
+    from moved`.execute(trx)
+}
+
+/** Finds the emails of events that have bounced, by these or earlier. */
+const bouncedOf = async (trx: Trx, events: readonly MailEvent[], now: Date): Promise<Noted[]> => {
+  const { rows } = await sql<Noted>`
+    with ${heldBy(events, now, sql`m.state = 'bounced'`)}
+    select shop_id, mail_id, name, to_email from held`.execute(trx)
   return rows
 }
 
@@ -135,7 +141,7 @@ const noteReport = async (
 ): Promise<Noted[]> => {
   const isLeft = sql`m.state in ('delivered', 'bounced') or ${left}`
   const { rows } = await sql<Noted>`
-    with ${heldBy(events, now, isLeft)}
+    with ${heldBy(events, now, isLeft)},
       fresh as (
         select *
         from held
