@@ -3,7 +3,7 @@ import type { Design } from '#contract/emails/design-shapes.ts'
 import type { importEmailTexts as call } from '#contract/emails/edit.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import { DesignLine } from '#contract/emails/text-shapes.ts'
+import { LineText, RichText } from '#contract/emails/text-shapes.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -14,7 +14,7 @@ import { findFile } from '#platform/uploads/find-table.ts'
 import { bytesOf } from '#platform/uploads/stored-file.ts'
 import { saveDraft } from '#platform/versions/draft.ts'
 import { withText } from '#rules/emails/editing/set-text.ts'
-import { textsOf } from '#rules/emails/editing/texts.ts'
+import { type PlacedText, setText, textsOf } from '#rules/emails/editing/texts.ts'
 import { misspelt } from '#rules/emails/words/placeholders.ts'
 import { readMarkup } from '#rules/emails/words/markup.ts'
 import { hashOf } from '#rules/emails/words/texts.ts'
@@ -27,12 +27,10 @@ type Change = Answer<typeof call>['changes'][number]
 type Problem = { line: number; problem: string; written?: string }
 type Editing = { design: Design; revision: number; isChanged: boolean }
 
-/** Refuses a file with its first problem as facts, and with each of them. */
+/** Refuses a file with each of its problems. */
 const refuse = (...all: [Problem, ...Problem[]]): never => {
-  const [{ line, problem, written: text }] = all
   throw new Refusal('email_not_right', {
     field: 'url',
-    facts: { line, problem, count: all.length, ...(text ? { written: text } : {}) },
     problems: all.slice(0, mostNamed).map(({ problem: code, ...at }) => ({ code, ...at })),
   })
 }
@@ -57,22 +55,27 @@ const readRows = async (ctx: Ctx, url: string): Promise<Row[]> => {
 /** A spreadsheet-safe cell begins with an apostrophe that was not typed. */
 const cellOf = (text: string): string => (/^'[=+\-@\s]/.test(text) ? text.slice(1) : text)
 
+type Value = Parameters<typeof hashOf>[0]
+type Into = { placed: PlacedText; language: string; base: string; names: readonly string[] }
+
 /** Reads a translation, or says what is wrong with it. */
 const readText = (
   text: string,
-  base: Parameters<typeof hashOf>[0],
-  names: readonly string[],
-): { value: Parameters<typeof hashOf>[0] } | { problem: string; written?: string } => {
+  { placed: { texts }, language, base, names }: Into,
+): { value: Value } | { problem: string; written?: string } => {
   const [wrong] = misspelt(text, names)
   if (wrong) return { problem: 'unknown_variable', written: wrong.written }
-  const lost = [...written(base).matchAll(/\{[a-z0-9_]+(?=[|}])/g)]
+  const from = texts[base]?.value
+  const lost = [...written(from).matchAll(/\{[a-z0-9_]+(?=[|}])/g)]
     .map(([variable]) => `${variable}}`)
     .find((variable) => !text.includes(variable.slice(0, -1)))
   if (lost) return { problem: 'missing_variable', written: lost }
-  if (typeof base === 'string')
-    return DesignLine(500).safeParse(text).success ? { value: text } : { problem: 'not_a_line' }
-  const paragraphs = readMarkup(text)
-  return paragraphs ? { value: paragraphs } : { problem: 'not_markup' }
+  const isLine = typeof from === 'string'
+  const value = isLine ? text : readMarkup(text)
+  if (!value) return { problem: 'not_markup' }
+  // a draft that isn't right in shape could be neither opened nor published
+  const isRight = (isLine ? LineText : RichText).safeParse(setText(texts, language, base, value))
+  return isRight.success ? { value } : { problem: isLine ? 'not_a_line' : 'not_a_text' }
 }
 
 /** Takes a translator's file into drafts; nothing is saved unless every row is right. */
@@ -116,7 +119,7 @@ export const importTexts = async (
       problems.push({ line, problem: 'base_changed', written: name })
       continue
     }
-    const read = readText(text, from, holdsOf(name))
+    const read = readText(text, { placed, language, base, names: holdsOf(name) })
     if ('problem' in read) {
       problems.push({ line, ...read })
       continue

@@ -97,9 +97,28 @@ test.each([
   const done = await imported(file)
   expect(done).toMatchObject({
     status: 422,
-    error: { code: 'email_not_right', field: 'url', facts: { problem, line: expect.any(Number) } },
+    error: {
+      code: 'email_not_right',
+      field: 'url',
+      problems: [{ code: problem, line: expect.any(Number) }],
+    },
   })
   expect((await read('egift_claimed')).draft).toBeNull()
+})
+
+test.each([
+  ['a piece of a paragraph that is too long', (text: string) => text + 'x'.repeat(3000)],
+  ['a control character', (text: string) => `${text}\u0007`],
+])('a file with %s is refused with its line, and the email still opens', async (_, spoil) => {
+  const rows = translated(await exported(), 'bulk_gift_card').split('\r\n')
+  const file = [rows[0], ...rows.filter((row) => row.startsWith('bulk_gift_card,text,text,'))]
+  expect(file).toHaveLength(2)
+  const done = await imported(file.join('\r\n').replace(/(<p>DE [^<]*)(?=<)/g, (one) => spoil(one)))
+  expect(done).toMatchObject({
+    status: 422,
+    error: { code: 'email_not_right', facts: { problem: 'not_a_text', line: 2 } },
+  })
+  expect((await read('bulk_gift_card')).draft).toBeNull()
 })
 
 test('a file with several wrong rows is refused with each of them', async () => {
