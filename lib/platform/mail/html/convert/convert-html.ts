@@ -2,7 +2,7 @@ import type { Block } from '#contract/emails/block-shapes.ts'
 import { type BlockDesign, mostBlocks } from '#contract/emails/design-shapes.ts'
 import { cleanNodes } from '#platform/mail/html/clean-html.ts'
 import { isElement, type Node } from '#platform/mail/html/nodes.ts'
-import { type LeftOver, mostLeftOver, removedOf } from './left-over.ts'
+import { type LeftOver, lostLooksIn, mostLeftOver, removedOf } from './left-over.ts'
 import { BlockReader } from './read-blocks.ts'
 
 /** The language of the HTML, and the footer whose links the blocks keep. */
@@ -28,8 +28,9 @@ export const convertHtml = (
   { language, files, footer }: Converting,
 ): { design: BlockDesign; left_over: LeftOver[] } => {
   const reader = new BlockReader(language, files)
-  reader.read(bodyOf(cleanNodes(html, files)))
-  const left = [...removedOf(html, files), ...reader.leftOver]
+  const nodes = bodyOf(cleanNodes(html, files))
+  reader.read(nodes)
+  const left = [...removedOf(html, files), ...lostLooksIn(nodes), ...reader.leftOver]
   const end: Block = {
     id: 'footer',
     kind: 'footer',

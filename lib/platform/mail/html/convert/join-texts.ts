@@ -2,7 +2,7 @@ import type { Block } from '#contract/emails/block-shapes.ts'
 
 const mostParagraphs = 100
 
-/** Joins neighbouring texts of the same alignment into one block. */
+/** Joins neighbouring texts of the same alignment and background into one block. */
 export const joinTexts = (blocks: readonly Block[], language: string): Block[] => {
   const joined: Block[] = []
   for (const block of blocks) {
@@ -16,6 +16,7 @@ export const joinTexts = (blocks: readonly Block[], language: string): Block[] =
       before &&
       after &&
       last.align === block.align &&
+      last.background === block.background &&
       before.length + after.length <= mostParagraphs
     )
       joined[joined.length - 1] = {

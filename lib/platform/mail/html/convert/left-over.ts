@@ -1,5 +1,6 @@
 import { allowedTags, droppedWhole, imageOf, isLink } from '#platform/mail/html/allowed.ts'
 import { isElement, type Node, parse, textOf } from '#platform/mail/html/nodes.ts'
+import { lostLooksOf } from './looks.ts'
 
 /** A part of the HTML that has no place among the blocks; `what` is a key of messages. */
 export type LeftOver = {
@@ -10,7 +11,7 @@ export const mostLeftOver = 100
 
 const said = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 120)
 
-/** Lists what cleaning takes out of HTML: elements, images of others, links that lead nowhere. */
+/** Lists what HTML loses: elements, images of others, links that lead nowhere. */
 export const removedOf = (html: string, files: string): LeftOver[] => {
   const found: LeftOver[] = []
   let hasStyle = false
@@ -37,3 +38,13 @@ export const removedOf = (html: string, files: string): LeftOver[] => {
   if (hasStyle) found.push({ what: 'style', text: '' })
   return found
 }
+
+/** Lists looks of cleaned HTML that no block has. Raw HTML may be too deep to search. */
+export const lostLooksIn = (nodes: readonly Node[]): LeftOver[] =>
+  nodes.filter(isElement).flatMap((node): LeftOver[] => [
+    ...lostLooksOf(node).map((look) => ({
+      what: 'style' as const,
+      text: said(`${look}: ${textOf(node)}`),
+    })),
+    ...lostLooksIn(node.children),
+  ])

@@ -1,5 +1,5 @@
 import type { Paragraph, Piece } from '#contract/emails/text-shapes.ts'
-import { isElement, isText, type Node } from '#platform/mail/html/nodes.ts'
+import { type Element, isElement, isText, type Node } from '#platform/mail/html/nodes.ts'
 import { isAddress } from '#rules/emails/html/sheet.ts'
 import { joined } from '#rules/emails/words/markup.ts'
 import { partsOfLine } from '#rules/emails/words/placeholders.ts'
@@ -42,6 +42,13 @@ const marksWith = (marks: Marks, name: string, attribs: Record<string, string>):
       : {}),
     ...(name === 'a' && isAddress(href) && href.length <= longestLink ? { link: href } : {}),
   }
+}
+
+/** Reads whether an element of blocks makes its text bold; without a word, it is as around it. */
+export const marksIn = ({ attribs }: Element, around: Marks): Marks => {
+  const said = /font-weight:\s*(\w+)/.exec(attribs.style ?? '')?.[1]
+  if (said === undefined) return around
+  return /^(bold|[6-9]00)$/.test(said) ? { bold: true } : {}
 }
 
 /** Splits a text into pieces of at most the length that a design holds. */

@@ -8,6 +8,7 @@ import type { LeftOver } from './left-over.ts'
 import {
   type Align,
   alignOf,
+  groundOf,
   holds,
   isButton,
   isEmpty,
@@ -15,13 +16,29 @@ import {
   isHidden,
   isLine,
 } from './looks.ts'
-import { isInline, lineOf, longestLink, paragraphsOf, piecesOf, trimmed } from './pieces.ts'
+import {
+  isInline,
+  lineOf,
+  longestLink,
+  type Marks,
+  marksIn,
+  paragraphsOf,
+  piecesOf,
+  trimmed,
+} from './pieces.ts'
 
 const mostItems = 100
 const mostInColumn = 20
 
-/** The surroundings of a node: alignment, the nearest cell, the link around, a column. */
-type Around = { align: Align; cell: Element | null; link: string; isColumn: boolean }
+/** The surroundings of a node: alignment, the nearest cell, the link around, a column, bold. */
+type Around = {
+  align: Align
+  cell: Element | null
+  link: string
+  isColumn: boolean
+  marks: Marks
+}
+const nowhere: Around = { align: 'left', cell: null, link: '', isColumn: false, marks: {} }
 
 /** Reads cleaned HTML as blocks. */
 export class BlockReader {
@@ -39,7 +56,7 @@ export class BlockReader {
   }
 
   read(nodes: readonly Node[]): void {
-    const all = this.#read(nodes, { align: 'left', cell: null, link: '', isColumn: false })
+    const all = this.#read(nodes, nowhere)
     this.blocks.push(...joinTexts(all, this.#language))
   }
 
@@ -78,8 +95,8 @@ export class BlockReader {
     return !isInline(node) || isButton(node, cell) || node.name === 'img' || isHidden(node)
   }
 
-  #paragraph(nodes: readonly Node[], { align }: Around): Block[] {
-    const pieces = trimmed(piecesOf(nodes))
+  #paragraph(nodes: readonly Node[], { align, marks }: Around): Block[] {
+    const pieces = trimmed(piecesOf(nodes, marks))
     const only = pieces.length === 1 ? pieces[0] : undefined
     if (only && 'variable' in only && only.variable === 'giftcard_code')
       return [{ ...this.#common(align), kind: 'code', as: 'text', label: {} }]
@@ -88,14 +105,14 @@ export class BlockReader {
 
   #element(node: Element, around: Around): Block[] {
     const align = alignOf(node) ?? around.align
-    const inside = { ...around, align }
+    const inside = { ...around, align, marks: marksIn(node, around.marks) }
     const { name } = node
     if (isHidden(node)) return this.#hidden(node)
     if (isFooter(node)) {
       this.footer.push(...this.#paragraphs(node))
       return []
     }
-    if (isButton(node, around.cell)) return this.#button(node, align)
+    if (isButton(node, around.cell)) return this.#button(node, around.align)
     if (/^h[1-6]$/.test(name)) return this.#heading(node, align)
     if (name === 'ul' || name === 'ol') return this.#text(this.#list(node), align)
     if (name === 'hr' || (isLine(node) && isEmpty(node)))
@@ -108,7 +125,7 @@ export class BlockReader {
     }
     if (name === 'tr') return this.#row(node, inside)
     const cell = name === 'td' || name === 'th' ? node : around.cell
-    return this.#read(node.children, { ...inside, cell })
+    return onGround(this.#read(node.children, { ...inside, cell }), groundOf(node))
   }
 
   #hidden(node: Element): Block[] {
@@ -124,8 +141,7 @@ export class BlockReader {
   #heading(node: Element, align: Align): Block[] {
     const line = node.children.every(isInline) ? lineOf(piecesOf(node.children)) : ''
     const whole = lineOf(piecesOf(node.children), Number.POSITIVE_INFINITY)
-    if (!line || line !== whole)
-      return this.#read(node.children, { align, cell: null, link: '', isColumn: false })
+    if (!line || line !== whole) return this.#read(node.children, { ...nowhere, align })
     const level = node.name === 'h1' || node.name === 'h2' ? (node.name[1] as '1' | '2') : '3'
     return [{ ...this.#common(align), kind: 'heading', level, text: this.#texts(line) }]
   }
@@ -180,12 +196,7 @@ export class BlockReader {
 
   /** The texts of an element as paragraphs, for the footer. */
   #paragraphs(node: Element): Paragraph[] {
-    const blocks = this.#read(node.children, {
-      align: 'left',
-      cell: null,
-      link: '',
-      isColumn: true,
-    })
+    const blocks = this.#read(node.children, { ...nowhere, isColumn: true })
     return blocks.flatMap((block): Paragraph[] => {
       if (block.kind === 'text') return block.text[this.#language]?.value ?? []
       if (block.kind === 'heading')
@@ -209,8 +220,7 @@ export class BlockReader {
       return cells.flatMap((cell) => this.#element(cell, around))
     }
     const columns = full.map((cell) => {
-      const align = alignOf(cell) ?? around.align
-      const inner = this.#read(cell.children, { align, cell, link: '', isColumn: true })
+      const inner = this.#element(cell, { ...around, link: '', isColumn: true })
       const blocks = joinTexts(inner, this.#language).filter(
         (one): one is Leaf => one.kind !== 'columns',
       )
@@ -225,6 +235,9 @@ export class BlockReader {
     return [{ ...this.#common('left'), kind: 'columns', columns: filled, keep }]
   }
 }
+
+const onGround = (blocks: Block[], background: string | null): Block[] =>
+  background ? blocks.map((block) => ({ ...block, background })) : blocks
 
 /** The share of a column: its width in per cent, as twelfths. */
 const widthOf = ({ attribs }: Element): number => {
