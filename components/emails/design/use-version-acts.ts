@@ -13,7 +13,6 @@ import {
   withdrawDesignVersion,
 } from '#contract/emails/edit.ts'
 import type { DesignState } from '#contract/emails/edit-shapes.ts'
-import { resetEmail } from '#contract/emails/named.ts'
 import { useRefused } from './use-refused.ts'
 
 type Document = DesignState['live']['design']
@@ -30,11 +29,12 @@ type Editing = {
   /** answers whether it deals with a refusal */
   onRefused?: (cause: unknown) => boolean
 }
-type Act = {
+type Act<Done> = {
   title: string
   how: 'document' | 'versions'
-  run: () => Promise<unknown>
-  undo: () => Promise<unknown>
+  run: () => Promise<Done>
+  /** takes what `run` answered, so that what others did meanwhile is seen and kept */
+  undo: (done: Done) => Promise<unknown>
 }
 export type VersionActs = ReturnType<typeof useVersionActs>
 
@@ -43,24 +43,25 @@ export function useVersionActs({ target, read, draftNow, reload, onRefused }: Ed
   const t = useTranslations('email-design.versionActs')
   const refused = useRefused()
   const [isBusy, setBusy] = useState(false)
-  const settle = async (how: Act['how'], act: () => Promise<unknown>): Promise<boolean> => {
+  const settle = async <Done>(how: Act<Done>['how'], act: () => Promise<Done>) => {
     try {
-      await act()
+      const done = await act()
       await reload(how)
-      return true
+      return { done }
     } catch (cause) {
       if (!onRefused?.(cause)) toast({ tone: 'danger', title: t('failed'), about: refused(cause) })
-      return false
+      return null
     }
   }
-  const start = async ({ title, how, run, undo }: Act): Promise<void> => {
+  const start = async <Done>({ title, how, run, undo }: Act<Done>): Promise<void> => {
     if (isBusy) return
     setBusy(true)
-    const isDone = await settle(how, run)
+    const ran = await settle(how, run)
     setBusy(false)
-    if (!isDone) return
+    if (!ran) return
     const back = async () => {
-      if (await settle(how, undo)) toast({ tone: 'positive', title: t('undone') })
+      const isBack = await settle(how, () => undo(ran.done))
+      if (isBack) toast({ tone: 'positive', title: t('undone') })
     }
     toast({ tone: 'positive', title, action: { label: t('undo'), onPress: () => void back() } })
   }
@@ -82,15 +83,15 @@ export function useVersionActs({ target, read, draftNow, reload, onRefused }: Ed
         title: t('inDraft', { no }),
         how: 'document',
         run: () => toDraft(target, no, revision),
-        undo: () => draftBack(target, before),
+        undo: (done) => draftBack(target, before, done.revision),
       })
     },
-    withdraw: (no: number, live_at: string) =>
+    withdraw: (no: number, live_at: string, note: string | null) =>
       start({
         title: t('withdrawn', { no }),
         how: 'versions',
         run: () => call(withdrawDesignVersion, numbered(target, no)),
-        undo: () => scheduleAgain(target, no, live_at),
+        undo: () => scheduleAgain(target, no, { live_at, note }),
       }),
     discard: () => {
       const [before, { revision }] = [draftNow(), read()]
@@ -98,7 +99,7 @@ export function useVersionActs({ target, read, draftNow, reload, onRefused }: Ed
         title: t('discarded'),
         how: 'document',
         run: () => discard(target, revision),
-        undo: () => draftBack(target, before),
+        undo: (done) => draftBack(target, before, done.revision),
       })
     },
     reset: () => {
@@ -106,7 +107,7 @@ export function useVersionActs({ target, read, draftNow, reload, onRefused }: Ed
       return start({
         title: t('reset'),
         how: 'versions',
-        run: () => call(resetEmail, target),
+        run: () => liveAgain(0),
         undo: () => liveAgain(before),
       })
     },
@@ -124,18 +125,25 @@ const toDraft = (target: Target, no: number, revision: number) =>
 const discard = ({ params, query }: Target, revision: number) =>
   call(discardDesignDraft, { params, query: { ...query, revision: String(revision) } })
 
-/** Puts a draft back; the act that is undone has changed its revision. */
-const draftBack = async (target: Target, design: Document | null): Promise<unknown> => {
-  const { revision } = await call(getDesign, target)
-  return design
-    ? call(saveDesignDraft, { ...target, body: { design, revision } })
-    : discard(target, revision)
-}
+/** Puts a draft back over `revision`; a draft that somebody saved since is refused. */
+const draftBack = async (
+  target: Target,
+  design: Document | null,
+  revision: number | null,
+): Promise<unknown> =>
+  design
+    ? call(saveDesignDraft, { ...target, body: { design, revision: revision ?? 0 } })
+    : discard(target, revision ?? 0)
+
+type Time = { live_at: string; note: string | null }
 
 /** Publishes a withdrawn version at its time again: by way of the draft, which is put back after. */
-const scheduleAgain = async (target: Target, no: number, live_at: string): Promise<void> => {
+const scheduleAgain = async (target: Target, no: number, time: Time): Promise<void> => {
   const before = await call(getDesign, target)
   const { revision } = await toDraft(target, no, before.revision)
-  await call(publishDesign, { ...target, body: { revision: revision ?? 1, live_at } })
-  await draftBack(target, before.draft?.design ?? null)
+  try {
+    await call(publishDesign, { ...target, body: { revision: revision ?? 1, ...time } })
+  } finally {
+    await draftBack(target, before.draft?.design ?? null, revision)
+  }
 }

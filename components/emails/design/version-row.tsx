@@ -56,7 +56,9 @@ export function VersionRow({ version, acts, zone, scheduledZone, mayEdit, onComp
         </span>
         <span className="ml-auto flex flex-wrap gap-2">
           {act('compare', onCompare)}
-          {mayEdit && state === 'scheduled' && act('withdraw', () => acts.withdraw(no, live_from))}
+          {mayEdit &&
+            state === 'scheduled' &&
+            act('withdraw', () => acts.withdraw(no, live_from, note))}
           {mayEdit && state !== 'scheduled' && act('toDraft', () => acts.toDraft(no))}
           {mayEdit &&
             (state === 'past' || state === 'withdrawn') &&

@@ -12,7 +12,7 @@ export function useEditedVersions(onDone: () => void) {
   return useVersionActs({
     target: useTarget(),
     read: store.read,
-    draftNow: () => store.now,
+    draftNow: () => (store.read().draft || store.isDirty() ? store.now : null),
     reload: async (how) => {
       await reload(how)
       onDone()
