@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { RequestError } from '#components/commerce/act/request-error.tsx'
 import { useRested } from '#components/commerce/form/use-rested.ts'
 import { useRefused } from '#components/emails/design/use-refused.ts'
 import { Button } from '#components/ui/button/button.tsx'
@@ -32,12 +33,12 @@ type Props = {
   mayEdit: boolean
 }
 
-const sample = { recipient_name: 'Ada Lovelace', amount: '25.00' }
 const none: HtmlDesign['preheader'] = {}
 
 /** The editor of one email as HTML, in each language of the shop. */
 export function HtmlEditor({ email, languages, viewer, mayEdit }: Props) {
   const t = useTranslations('email-html.editor')
+  const list = useTranslations('email-list')
   const refused = useRefused()
   const { name } = email
   const params = { name }
@@ -45,16 +46,20 @@ export function HtmlEditor({ email, languages, viewer, mayEdit }: Props) {
   const texts = useHtmlTexts(email, base)
   const { language, now = { html: '', subject: '' }, isTyped, save, reset } = texts
   const [isTesting, setTesting] = useState(false)
-  const rested = useRested({ ...now, language, isTyped })
-  const text = (value: string) => ({ [rested.language]: { value, of: '' } })
-  const design: HtmlDesign = {
+  const typed = { ...now, language, isTyped }
+  const rested = useRested(typed)
+  const designOf = (one: typeof typed): HtmlDesign => ({
     v: 1,
     format: 'html',
-    subject: { [base]: { value: email.subject, of: '' }, ...text(rested.subject) },
+    subject: {
+      [base]: { value: email.subject, of: '' },
+      [one.language]: { value: one.subject, of: '' },
+    },
     preheader: none,
     plain: none,
-    html: text(rested.html),
-  }
+    html: { [one.language]: { value: one.html, of: '' } },
+  })
+  const design = designOf(rested)
   const { data: named } = useQuery(queryFor(listEmailVariables, { params }))
   const { data: checked } = useQuery({
     ...queryFor(checkDesign, { params, query: {}, body: { design } }),
@@ -64,11 +69,13 @@ export function HtmlEditor({ email, languages, viewer, mayEdit }: Props) {
   const { data: shown, error } = useQuery({
     ...queryFor(renderEmail, {
       params,
-      body: { ...sample, language: rested.language, ...(rested.isTyped ? { design } : {}) },
+      body: { sample: true, language: rested.language, ...(rested.isTyped ? { design } : {}) },
     }),
     placeholderData: keepPreviousData,
   })
   const problems = (isTyped && checked?.problems) || []
+  if (!texts.email && texts.request.isError)
+    return <RequestError title={list('oneFailed')} request={texts.request} />
   if (!texts.email) return <Skeleton className="h-160 w-full" />
   return (
     <EditorFrame
@@ -121,7 +128,10 @@ export function HtmlEditor({ email, languages, viewer, mayEdit }: Props) {
       {isTesting && (
         <TestDialog
           target={{ params, query: {} }}
-          {...{ languages, language, viewer }}
+          {...{ language, viewer }}
+          // what is typed and not saved is in this language alone
+          languages={isTyped ? { base: language, others: [] } : languages}
+          {...(isTyped ? { design: designOf(typed) } : {})}
           onClose={() => setTesting(false)}
         />
       )}

@@ -64,7 +64,7 @@ export function TemplateEditor({ html, base, mayEdit }: Props) {
     ...queryFor(renderEmail, {
       params: { name: 'gift_card_manual' },
       body: {
-        recipient_name: 'Ada Lovelace',
+        sample: true,
         language: base,
         design: {
           v: 1,

@@ -27,8 +27,8 @@ export function useHtmlTexts({ name }: Email, base: string) {
   const [language, setLanguage] = useState(base)
   const [typed, setTyped] = useState<Readonly<Record<string, Written>>>({})
   const query = language === base ? {} : { language }
-  const { data } = useQuery(queryFor(getEmail, { params, query }))
-  const saved = data?.email
+  const request = useQuery(queryFor(getEmail, { params, query }))
+  const saved = request.data?.email
   const drop = () => setTyped({})
   const refetch = () => invalidate(client, getEmail, listEmails, getDesign, renderEmail)
   const failed = (cause: unknown) =>
@@ -48,31 +48,35 @@ export function useHtmlTexts({ name }: Email, base: string) {
     onError: failed,
   })
   /** Runs an act and offers to put the version before it back. */
-  const withUndo = async (title: string, act: () => Promise<unknown>) => {
+  const withUndo = async (title: string, act: (done: () => void) => Promise<unknown>) => {
     const { emails } = await call(listEmails, {})
     const before = emails.find((one) => one.name === name)?.live ?? 0
+    let isDone = false
     try {
-      await act()
+      await act(() => (isDone = true))
     } finally {
       await refetch()
+      const action = { label: t('undo'), onPress: () => undo.mutate(before) }
+      // also if a later language was refused: an earlier one is live
+      if (isDone) toast({ tone: 'positive', title, action })
     }
-    const action = { label: t('undo'), onPress: () => undo.mutate(before) }
-    toast({ tone: 'positive', title, action })
   }
   const save = useMutation({
     mutationFn: () =>
-      withUndo(t('saved'), async () => {
+      withUndo(t('saved'), async (done) => {
         for (const [of, body] of Object.entries(typed)) {
           setLanguage(of)
           await call(changeEmail, { params, body: { ...body, language: of } })
+          done()
           setTyped(({ [of]: _, ...others }) => others)
         }
       }),
   })
   const reset = useMutation({
     mutationFn: () =>
-      withUndo(t('wasReset'), async () => {
+      withUndo(t('wasReset'), async (done) => {
         await call(resetEmail, { params, query: {} })
+        done()
         drop()
       }),
     onError: failed,
@@ -81,6 +85,7 @@ export function useHtmlTexts({ name }: Email, base: string) {
     language,
     setLanguage,
     email: saved,
+    request,
     now: typed[language] ?? (saved && written(saved)),
     isTyped: typed[language] !== undefined,
     isDirty: Object.keys(typed).length > 0,
