@@ -3,7 +3,7 @@
 import { Link, usePathname } from '#i18n/navigation.ts'
 import { LinkPending } from '#components/ui/button/link-pending.tsx'
 
-/** Marks the current entry: the page itself, or any page below `under`. */
+/** Marks the current entry: the page itself, `under`, or any page below them. */
 export function SideBarLink({
   href,
   under,
@@ -16,7 +16,8 @@ export function SideBarLink({
   icon: React.ReactNode
 }) {
   const path = usePathname()
-  const isUnder = under !== '/' && path.startsWith(`${under}/`) ? 'true' : undefined
+  const isIn = (place: string) => place !== '/' && `${path}/`.startsWith(`${place}/`)
+  const isUnder = isIn(under) || isIn(href) ? 'true' : undefined
   return (
     <Link
       href={href}

@@ -23,7 +23,7 @@ export const screens = [
   { key: 'loyaltyAssets', href: '/loyalty-assets', group: 'desk' },
   { key: 'giftCardAssets', href: '/gift-card-assets', group: 'desk' },
   { key: 'emails', href: '/email-builder', group: 'desk' },
-  { key: 'emails', href: '/email-notifications', group: 'desk' },
+  { key: 'emails', href: '/email-notifications', under: '/email-builder', group: 'desk' },
   { key: 'integrations', href: '/integrations', group: 'desk' },
   { key: 'plans', href: '/plans', group: 'other' },
   { key: 'account', href: '/account', group: 'other' },

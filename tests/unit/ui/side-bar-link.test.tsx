@@ -16,6 +16,8 @@ test.each([
   ['/egifts/manage', '/egifts', '/egifts/setup', 'true'],
   ['/egifts/manage', '/egifts', '/egifts/manage', 'page'],
   ['/customers', '/customers', '/customers/c1', 'true'],
+  ['/email-notifications', '/email-builder', '/email-builder', 'true'],
+  ['/email-notifications', '/email-builder', '/email-notifications', 'page'],
   ['/', '/', '/customers', null],
 ])('the entry of %s below %s is marked at %s: %s', (href, under, path, current) => {
   here.path = path

@@ -53,5 +53,6 @@ describe('the menu', () => {
     expect(menu.map(({ href }) => href)).toEqual(built)
     expect(menu.find(({ key }) => key === 'plans')).toMatchObject({ group: 'other' })
     expect(menu.find(({ key }) => key === 'egifts')).toMatchObject({ under: '/egifts' })
+    expect(menu.find(({ key }) => key === 'emails')).toMatchObject({ under: '/email-builder' })
   })
 })
