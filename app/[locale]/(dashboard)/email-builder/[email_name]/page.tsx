@@ -1,7 +1,8 @@
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { DesignedScreen } from '#components/emails/designed/designed-screen.tsx'
 import { viewerOf } from '#rules/emails/viewer.ts'
 import { zonesOf } from '#rules/shop/scheduled-zone.ts'
+import { redirect } from '#i18n/navigation.ts'
 import { enter } from '#upstream/enter.ts'
 import { ListPage } from '../../../list-page.tsx'
 import { leadHome } from '../../email-notifications/emails-way.ts'
@@ -19,6 +20,9 @@ export default async function EmailPage({ params }: Page) {
   const entered = await enter(`/email-builder/${name}`)
   const { shop, user } = entered
   await leadHome(shop.settings, '/email-builder')
+  // the specification's name of the email that is given by hand
+  if (name === 'custom')
+    redirect({ href: '/email-builder/gift_card_manual', locale: await getLocale() })
   await prefetchEmail(name)
   return (
     <ListPage areas={['email-design', 'email-list', 'emails', 'commerce']}>
