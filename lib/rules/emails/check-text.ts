@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/emails/edit-shapes.ts'
-import { typeOf } from './conditions.ts'
+import { isSecret, typeOf } from './conditions.ts'
 import { isAddress, wholeLink } from './html/sheet.ts'
 import type { PlacedText } from './editing/texts.ts'
 import { markupOf } from './words/markup.ts'
@@ -23,12 +23,10 @@ export const misspeltAt = (text: string, names: readonly string[], at: Place): P
     ...(nearest ? { nearest } : {}),
   }))
 
-const secret = (name: string): boolean => ['code', 'link'].includes(typeOf(name) ?? '')
-
-/** Finds codes and one-time links in a subject, which anyone near the inbox can read. */
-const secretsIn = (value: string, at: Place): Problem[] =>
+/** Finds codes and links in a subject or address, which others than the reader can see. */
+export const secretsIn = (value: string, at: Place): Problem[] =>
   [...value.matchAll(/\{([a-z_0-9]+)(\|[^{}]*)?\}/g)]
-    .filter(([, name]) => secret(name!))
+    .filter(([, name]) => isSecret(name!))
     .map(([written]) => ({ ...at, level: 'block', code: 'secret_variable', written }))
 
 /** Lists the problems of one text of a design, in each language. */

@@ -3,7 +3,7 @@ import type { Theme } from '#contract/emails/theme-shapes.ts'
 import { everyBlock } from '#rules/emails/editing/places.ts'
 import { drawBlocks } from '#rules/emails/html/blocks.ts'
 import { drawPage } from '#rules/emails/html/page.ts'
-import { lineIn, sheetOf, writeLine } from '#rules/emails/html/sheet.ts'
+import { lineIn, sheetOf, writeHead, writeLine } from '#rules/emails/html/sheet.ts'
 import { writePlain } from './plain-text.ts'
 import { type Program, Writer } from './program.ts'
 import { isBlank } from '#rules/emails/words/texts.ts'
@@ -35,7 +35,7 @@ export const compile = (design: BlockDesign, around: Surroundings): Program => {
     drawBlocks(rows, sheet, design.blocks),
   )
   const head = new Writer()
-  writeLine(head, sheet, subject, 'header')
+  writeHead(head, sheet, subject, 'header')
   const text = new Writer()
   const plain = design.plain[language]?.value
   if (plain && !isBlank(plain)) writeLine(text, sheet, plain, 'plain')

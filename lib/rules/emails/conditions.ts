@@ -27,6 +27,10 @@ export const testsOf: Record<VariableType, readonly Test[]> = {
 export const typeOf = (name: string): VariableType | null =>
   Object.hasOwn(mailVariables, name) ? mailVariables[name as VariableName] : null
 
+/** Checks for a code, a link, or the message that a person typed, which may hold either. */
+export const isSecret = (name: string): boolean =>
+  name === 'body' || ['code', 'link'].includes(typeOf(name) ?? '')
+
 /** Types whose values are compared as numbers. */
 export const numeric: readonly (VariableType | null)[] = ['money', 'number', 'days']
 export const dayMs = 24 * 60 * 60 * 1000

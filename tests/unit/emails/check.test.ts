@@ -159,6 +159,26 @@ test('the footer of an optional email is never hidden, and its link to unsubscri
   expect(spoilt((_, { footer }) => (footer!.hide_on = 'phone'))).toEqual([])
 })
 
+test('neither subject nor preheader shows the typed message, which may hold the code', () => {
+  const shown = { title: 'Hi', body: 'Your code is ABCD', giftcard_code: 'ABCD' }
+  for (const field of ['subject', 'preheader'] as const) {
+    const design = structuredClone(defaultDesign('gift_card_manual'))
+    design[field] = { en: { value: '{title}: {body}{giftcard_code}', of: '' } }
+    expect(blocking(design, 'gift_card_manual')).toEqual(
+      ['{body}', '{giftcard_code}'].map((written) =>
+        expect.objectContaining({ code: 'secret_variable', field, written, language: 'en' }),
+      ),
+    )
+    // one that is live already
+    const around = { theme: defaultTheme, language: 'en', base: 'en', files: '', constants: {} }
+    const program = compile({ ...design, blocks: [] }, around)
+    const { subject, html } = fillProgram(program, { ...sample, shown })
+    if (field === 'subject') expect(subject).toBe('Hi:')
+    expect(html).toContain('Hi: ')
+    expect(html).not.toContain('ABCD')
+  }
+})
+
 test('an email that is too large in one language is too large', () => {
   const problems = checkBlocks(defaultDesign('gift_card_manual'), {
     names: holdsOf('gift_card_manual'),

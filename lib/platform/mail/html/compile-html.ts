@@ -1,7 +1,7 @@
 import type { HtmlDesign } from '#contract/emails/design-shapes.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import type { Surroundings } from '#rules/emails/compile.ts'
-import { lineIn, writeLine } from '#rules/emails/html/sheet.ts'
+import { lineIn, writeHead, writeLine } from '#rules/emails/html/sheet.ts'
 import { type CodeImage, type Program, Writer } from '#rules/emails/program.ts'
 import { directionOf } from '#rules/emails/theme.ts'
 import { textIn } from '#rules/emails/words/texts.ts'
@@ -89,7 +89,7 @@ export const compileHtml = (
   if (!some(outer.head, ({ attribs }) => attribs.name === 'viewport'))
     html.write('<meta name="viewport" content="width=device-width">')
   html.write('<title>')
-  writeLine(html, place, subject, 'text')
+  writeHead(html, place, subject, 'text')
   html.write('</title>')
   writeNodes(html, outer.head, place)
   if (isWrapped) writeNodes(html, own.head, place)
@@ -97,7 +97,7 @@ export const compileHtml = (
   writeNodes(html, [], place, [], { name: 'body', attribs: outer.attribs })
   if (preheader) {
     html.write('<div style="display:none;mso-hide:all;max-height:0;overflow:hidden">')
-    writeLine(html, place, preheader, 'text')
+    writeHead(html, place, preheader, 'text')
     html.write(`${blanks}</div>`)
   }
   writeNodes(html, outer.body, place, content)
@@ -115,7 +115,7 @@ export const compileHtml = (
   html.write('</body></html>\n')
 
   const head = new Writer()
-  writeLine(head, place, subject, 'header')
+  writeHead(head, place, subject, 'header')
   const text = new Writer()
   const plain = design.plain[language] ? textIn(design.plain, language, language) : undefined
   if (plain) writeLine(text, place, plain, 'plain')

@@ -2,7 +2,7 @@ import type { Colors, Theme } from '#contract/emails/theme-shapes.ts'
 import { escapeHtml } from '#rules/emails/fill.ts'
 import { darkGround, darkOf } from '#rules/emails/colors.ts'
 import type { Writer } from '#rules/emails/program.ts'
-import { type Sheet, writeLine } from './sheet.ts'
+import { type Sheet, writeHead } from './sheet.ts'
 
 /** Rules of the dark look: by the reader's setting, and by Outlook's own attributes. */
 const darkRules = (dark: Colors, grounds: readonly string[]): string => {
@@ -64,7 +64,7 @@ export const drawPage = (
   writer.write('<meta charset="utf-8"><meta name="viewport" content="width=device-width">')
   writer.write('<meta name="color-scheme" content="light dark">')
   writer.write('<meta name="supported-color-schemes" content="light dark"><title>')
-  writeLine(writer, sheet, subject, 'text')
+  writeHead(writer, sheet, subject, 'text')
   writer.write(`</title><style>${styles(theme, grounds)}</style>`)
   writer.write('<!--[if mso]><style>td,th,p,a,h1,h2,h3,li{font-family:Arial,sans-serif}</style>')
   writer.write('<![endif]--></head>\n')
@@ -72,7 +72,7 @@ export const drawPage = (
   writer.write(`<body class="p" style="${page}">`)
   if (preheader) {
     writer.write('<div style="display:none;mso-hide:all;max-height:0;overflow:hidden">')
-    writeLine(writer, sheet, preheader, 'text')
+    writeHead(writer, sheet, preheader, 'text')
     writer.write(`${blanks}</div>`)
   }
   const text = `color:${colors.text};font-family:${font}`

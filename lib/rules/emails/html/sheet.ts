@@ -1,8 +1,9 @@
 import type { Colors, Theme } from '#contract/emails/theme-shapes.ts'
+import { isSecret } from '#rules/emails/conditions.ts'
 import { escapeHtml, safeUrl, written } from '#rules/emails/fill.ts'
 import type { CodeImage, Context, Step, Writer } from '#rules/emails/program.ts'
 import { directionOf, fontStacks } from '#rules/emails/theme.ts'
-import { partsOfLine } from '#rules/emails/words/placeholders.ts'
+import { type LinePart, partsOfLine } from '#rules/emails/words/placeholders.ts'
 import { textIn } from '#rules/emails/words/texts.ts'
 
 /** The look and language in which a design is compiled. */
@@ -43,14 +44,13 @@ export const slotOf = (
     ? written(constants[name] || (fallback ?? ''), as)
     : { slot: name, as, ...(fallback ? { fallback } : {}) }
 
-/** Writes a line that may hold variables. */
-export const writeLine = (
+const writeParts = (
   writer: Writer,
   sheet: Pick<Sheet, 'constants'>,
-  line: string,
+  parts: readonly LinePart[],
   as: Context,
 ): void => {
-  for (const part of partsOfLine(line))
+  for (const part of parts)
     writer.write(
       'text' in part
         ? // a value is trimmed, but not the text beside it
@@ -58,6 +58,24 @@ export const writeLine = (
         : slotOf(sheet, part.variable, as, part.fallback),
     )
 }
+
+/** Writes a line that may hold variables. */
+export const writeLine = (
+  writer: Writer,
+  sheet: Pick<Sheet, 'constants'>,
+  line: string,
+  as: Context,
+): void => writeParts(writer, sheet, partsOfLine(line), as)
+
+const isOpen = (part: LinePart): boolean => !('variable' in part && isSecret(part.variable))
+
+/** Writes a subject or preheader, without the codes and links that notifications would show. */
+export const writeHead = (
+  writer: Writer,
+  sheet: Pick<Sheet, 'constants'>,
+  line: string,
+  as: Context,
+): void => writeParts(writer, sheet, partsOfLine(line).filter(isOpen), as)
 
 /** Returns a text of the design in the language that is compiled; empty if it has none. */
 export const lineIn = (

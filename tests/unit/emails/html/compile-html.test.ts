@@ -52,6 +52,15 @@ test('a value is written by its place', () => {
   expect(text).toContain('One line\nand another')
 })
 
+test('no head shows a code, one-time link or typed message', () => {
+  const head = { en: { value: 'For {recipient_name}: {body}{giftcard_code}{link}.', of: '' } }
+  const { subject, html } = filled(compiled('<p>x</p>', { subject: head, preheader: head }))
+  expect(subject).toBe('For Ada Lovelace: .')
+  expect(html).toContain('<title>For Ada Lovelace: .</title>')
+  expect(html).toContain('overflow:hidden">For Ada Lovelace: .')
+  expect(html).not.toMatch(/ABCD|another|gift\/1/)
+})
+
 test('an optional email gets a link to unsubscribe in its language where none is written', () => {
   const link = /<a href="https:\/\/store.example\/unsubscribe\/1"[^>]*>([^<]+)</
   const words = (html: string, more = {}) => link.exec(filled(compiled(html, more)).html)?.[1]
