@@ -129,7 +129,7 @@ export function HtmlEditor({ email, languages, viewer, mayEdit }: Props) {
         <TestDialog
           target={{ params, query: {} }}
           {...{ language, viewer }}
-          // what is typed and not saved is in this language alone
+          // unsaved text is in this language alone
           languages={isTyped ? { base: language, others: [] } : languages}
           {...(isTyped ? { design: designOf(typed) } : {})}
           onClose={() => setTesting(false)}
