@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { sendMailAnyway } from '#contract/emails/delivery.ts'
+import { putEmailSender, sendMailAnyway } from '#contract/emails/delivery.ts'
+import { getMailHtml } from '#contract/emails/edit.ts'
 import { type SuppressionKind, suppressionKinds } from '#contract/emails/withheld.ts'
 import { transact } from '#platform/db/transact.ts'
+import { mailRow } from '#platform/mail/filling/mail-rows.ts'
 import { reasonOf } from '#platform/mail/leaving/reasons.ts'
 import { switchMail } from '#platform/mail/leaving/switch-mail.ts'
 import { mailTallies } from '#platform/mail/leaving/tallies.ts'
+import { readMessage } from '#platform/mail/postman/send.ts'
 import { suppress } from '#platform/mail/suppression/suppress.ts'
 import { deliveriesOf } from '../../support/emails/deliveries.ts'
 import { postOfficeOf } from '../../support/emails/post-office.ts'
@@ -179,4 +182,78 @@ test('outcomes are counted by day as the rows say, whatever becomes of them', as
     order by day, name, scope, state`.execute(platform.db)
   expect(rows.length).toBeGreaterThan(3)
   expect(await mailTallies(platform.db, shop.shop_id, '2000-01-01')).toEqual(rows)
+})
+
+/** Makes an email's kept design unreadable, which breaks the batch with which it is taken. */
+const spoil = async (mail: string) => {
+  await sql`
+    with made as (
+      insert into mail_program (shop_id, digest, program)
+      values (${shop.shop_id}, ${Buffer.from(mail.padEnd(32))}, 'null')
+      returning program_id)
+    update mail set program_id = made.program_id
+    from made
+    where shop_id = ${shop.shop_id} and mail_id = ${BigInt(mail.slice(1))}`.execute(platform.db)
+}
+
+test.each([
+  ['sent', 'sent by a server'],
+  ['kept', 'kept without one'],
+] as const)(
+  'an email that breaks its batch is tried later alone; others are %s, %s',
+  async (state) => {
+    const broken = await needed()
+    await spoil(broken.mail)
+    const theirs = await deliveriesOf(platform, other).mailOf(
+      { state: 'queued', tries: 0, problem: null },
+      other,
+    )
+    await (state === 'sent' ? office.withSink() : office.serve(null))
+    await until('the other shop’s email', async () => {
+      const mail = await deliveriesOf(platform, other).read(theirs.mail, other.people.owner)
+      return mail.state === state ? mail : null
+    })
+    const mail = await until('the failure', async () => {
+      const found = await desk.read(broken.mail)
+      return found.tries > 0 ? found : null
+    })
+    expect(mail).toMatchObject({ state: 'queued', problem: 'unknown_email' })
+    expect(Date.parse(mail.next_try_at!)).toBeGreaterThan(Date.now() - 5000)
+  },
+)
+
+test('an email that can’t be filled any more is not shown, and says why', async () => {
+  const { mail } = await needed()
+  const id = BigInt(mail.slice(1))
+  await sql`
+    update mail set content = content || '{"sealed":"AAAA"}'
+    where shop_id = ${shop.shop_id} and mail_id = ${id}`.execute(platform.db)
+  const why = { code: 'not_found', message: expect.stringContaining('can’t be read any more') }
+  expect(
+    await platform.call(shop.people.owner, getMailHtml, { params: { id: mail }, query: {} }),
+  ).toMatchObject({ status: 404, error: why })
+  await expect(readMessage(platform, (await mailRow(platform, id))!)).rejects.toMatchObject(why)
+})
+
+test('a shop whose key can’t be read sends from the platform’s address', async () => {
+  const features = ['white_label_sender', 'issue_store_credit'].map((name) => ({
+    name,
+    count: null,
+  }))
+  const own = await platform.shop({ settings: { features } })
+  await platform.call(own.people.owner, putEmailSender, {
+    body: { from_email: 'hello@maple.example' },
+  })
+  await sql`
+    update mail_sender set verified_at = now(), dkim_key = decode('00ff', 'hex')
+    where shop_id = ${own.shop_id}`.execute(platform.db)
+  const { email } = await deliveriesOf(platform, own).mailOf(
+    { state: 'queued', tries: 0, problem: null },
+    own,
+  )
+  const sink = await office.withSink()
+  const left = await until('the email', async () =>
+    sink.delivered.find(({ to }) => to.includes(email)),
+  )
+  expect(left.mail.from?.address).toBe('no-reply@tender.example')
 })

@@ -3,7 +3,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { readId } from '#platform/ids.ts'
-import { fillMails } from '#platform/mail/filling/fill-mails.ts'
+import { fillMails, readyOrRefuse } from '#platform/mail/filling/fill-mails.ts'
 import { mailRows } from '#platform/mail/filling/mail-rows.ts'
 import { messageOf, withImages } from '#platform/mail/postman/send.ts'
 import { isDesigned } from '#platform/mail/designs/kinds.ts'
@@ -25,7 +25,7 @@ export const readMailHtml = async (
     ctx.shop.settings.hiding_gift_card_code_except_last_4_digits,
   )
   const ready = await fillMails(ctx, [row], { now: ctx.now, pin: false, viewing: { hidesCodes } })
-  const own = ready.get(row.mail_id)!
+  const own = readyOrRefuse(ready, row.mail_id)
   const message = await messageOf(ctx, row, own)
   const { subject, text } = message
   return {

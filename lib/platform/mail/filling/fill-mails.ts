@@ -1,4 +1,5 @@
 import { type MailName, mails } from '#contract/areas.ts'
+import { Refusal } from '#contract/error.ts'
 import type { MailFacts } from '#contract/mail-variables.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { keepProgram, readProgram } from '#platform/mail/designs/keep-programs.ts'
@@ -112,6 +113,15 @@ const isMissing = ({ name, gift_card_id }: MailRow, { is }: Filling): boolean =>
 
 /** Checks for an email that an area names; one of an earlier program can't be filled any more. */
 const isKnown = ({ name }: MailRow): boolean => Object.hasOwn(mails, name)
+
+/** Returns an email that was to be filled. Error: 404 if it can't be any more. */
+export const readyOrRefuse = (ready: ReadonlyMap<bigint, Ready>, mailId: bigint): Ready => {
+  const own = ready.get(mailId)
+  if (own) return own
+  throw new Refusal('not_found', {
+    message: 'This email can’t be shown: its design or values can’t be read any more.',
+  })
+}
 
 type Own = {
   program: Program

@@ -5,7 +5,8 @@ import { suppress } from '#platform/mail/suppression/suppress.ts'
 import type { Job } from './dispatch.ts'
 import { dressOf } from './dress.ts'
 import type { Taken } from './lanes.ts'
-import { type Meaning, meaningOf, pauseAfter } from './answers.ts'
+import { afterFailure } from './after-failure.ts'
+import { meaningOf } from './answers.ts'
 import type { Pace } from './pace.ts'
 import type { Rhythm } from './postman.ts'
 import { fillMails } from '#platform/mail/filling/fill-mails.ts'
@@ -14,35 +15,15 @@ import { type MailRow, mailRows } from '#platform/mail/filling/mail-rows.ts'
 import { messageOf, reasonOf, unknownEmail } from './send.ts'
 import { type Outcome, settlerOf } from './settle.ts'
 import type { Send } from './smtp.ts'
+import { logFailure } from '#platform/work/worker.ts'
+
+export type TakenOnce = Taken & { first_try_at: Date | null }
 
 /** Makes jobs of emails that were taken; those that must not leave are withheld at once. */
-export const deliveryOf = (
-  platform: Platform,
-  send: Send,
-  pace: Pace,
-  { giveUpSeconds, pauses, holdSeconds }: Rhythm,
-) => {
+export const deliveryOf = (platform: Platform, send: Send, pace: Pace, rhythm: Rhythm) => {
   const settle = settlerOf(platform)
   const dress = dressOf(platform)
-  /** Finds what to do about a message that didn't leave; a server's pace is no email's failure. */
-  const outcomeOf = (
-    { first_try_at }: MailRow,
-    cause: unknown,
-    meaning: Meaning,
-  ): Omit<Outcome, keyof Taken | 'until'> => {
-    const now = platform.clock().getTime()
-    const age = first_try_at ? (now - first_try_at.getTime()) / 1000 : 0
-    const problem = reasonOf(cause)
-    const isOver = meaning === 'never' || meaning === 'no_address' || age >= giveUpSeconds
-    return isOver
-      ? { state: 'failed', isTry: true, problem }
-      : {
-          state: 'queued',
-          isTry: meaning !== 'throttle',
-          problem,
-          next_try_at: new Date(now + pauseAfter(age, pauses) * 1000),
-        }
-  }
+  const endOf = (until: Date): number => until.getTime() - rhythm.holdSeconds * 500
   /** Stops further emails to an address that the server doesn't know; those to staff go on. */
   const stop = async ({ name, shop_id, to_email }: MailRow): Promise<void> => {
     if (classOf(name) === 'staff') return
@@ -51,8 +32,7 @@ export const deliveryOf = (
       suppress(trx, platform.vault, { shop_id, email: to_email, ...how }),
     )
   }
-  return async (taken: readonly Taken[], until: Date): Promise<Job[]> => {
-    if (taken.length === 0) return []
+  const jobsOf = async (taken: readonly Taken[], until: Date): Promise<Job[]> => {
     const rows = await mailRows(
       platform,
       taken.map(({ mail_id }) => mail_id),
@@ -84,7 +64,7 @@ export const deliveryOf = (
       return [
         {
           // half of the hold is left for the attempt itself
-          endsAt: until.getTime() - holdSeconds * 500,
+          endsAt: endOf(until),
           give: () => done({ state: 'queued', isTry: false, next_try_at: null }),
           send: async () => {
             const failure = await messageOf(platform, mail, own)
@@ -97,10 +77,38 @@ export const deliveryOf = (
             const meaning = meaningOf(failure.cause)
             if (meaning === 'throttle') pace.slow(performance.now())
             if (meaning === 'no_address') await stop(mail)
-            await done(outcomeOf(mail, failure.cause, meaning))
+            const problem = reasonOf(failure.cause)
+            await done(afterFailure(rhythm, mail, { meaning, problem }, platform.clock()))
           },
         },
       ]
     })
+  }
+  /** Makes jobs one by one, so that an email that breaks them is alone tried later. */
+  const oneByOne = async (taken: readonly TakenOnce[], until: Date): Promise<Job[]> => {
+    const jobs: Job[] = []
+    for (const one of taken) {
+      // the rest is taken again when its hold is over
+      if (platform.clock().getTime() > endOf(until)) break
+      try {
+        jobs.push(...(await jobsOf([one], until)))
+      } catch (cause) {
+        const { shop_id, mail_id } = one
+        logFailure(platform.log, 'mail', cause, { mail: String(mail_id) })
+        const failure = { meaning: 'later', problem: unknownEmail } as const
+        const outcome = afterFailure(rhythm, one, failure, platform.clock())
+        void settle({ shop_id, mail_id, until, ...outcome })
+      }
+    }
+    return jobs
+  }
+  return async (taken: readonly TakenOnce[], until: Date): Promise<Job[]> => {
+    if (taken.length === 0) return []
+    try {
+      return await jobsOf(taken, until)
+    } catch (cause) {
+      logFailure(platform.log, 'mail', cause)
+      return oneByOne(taken, until)
+    }
   }
 }

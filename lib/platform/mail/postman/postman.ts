@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
 import { startWorker, usualLook, type Worker } from '#platform/work/worker.ts'
-import { deliveryOf } from './delivery.ts'
+import { deliveryOf, type TakenOnce } from './delivery.ts'
 import { dispatchOf } from './dispatch.ts'
 import { keepDue } from './keep.ts'
-import { laneNumbers, lanesOf, type Taken } from './lanes.ts'
+import { laneNumbers, lanesOf } from './lanes.ts'
 import { paceOf } from './pace.ts'
 import { type Send, smtpSend } from './smtp.ts'
 
@@ -46,7 +46,7 @@ export const startPostman = (
   const rhythm = { lookMs, ...usual, ...more }
   const pick = lanesOf(platform.db)
   const work = { name: 'mail', channel: 'mail', lookMs: rhythm.lookMs } as const
-  if (!send) return startWorker(platform, { ...work, turn: () => keepDue(platform, pick) })
+  if (!send) return startWorker(platform, { ...work, turn: () => keepDue(platform, pick, rhythm) })
   const pace = paceOf(platform.env.MAIL_RATE)
   const dispatch = dispatchOf(pace, rhythm.slots, platform)
   const jobsOf = deliveryOf(platform, send, pace, rhythm)
@@ -60,10 +60,10 @@ export const startPostman = (
         const now = platform.clock()
         const until = new Date(now.getTime() + rhythm.holdSeconds * 1000)
         const picked = await pick(lane, now, most, async (due) => {
-          const { rows } = await sql<Taken>`
+          const { rows } = await sql<TakenOnce>`
             update mail set state = 'sending', next_try_at = ${until}
             where (shop_id, mail_id) in (${due})
-            returning shop_id, mail_id`.execute(platform.db)
+            returning shop_id, mail_id, first_try_at`.execute(platform.db)
           dispatch.add(lane, await jobsOf(rows, until))
           return rows
         })

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/ctx.ts'
 import { drawCodeImage } from '#platform/mail/filling/code-images.ts'
 import { senderOf } from '#platform/mail/designs/programs.ts'
-import { fillMails, type Ready } from '#platform/mail/filling/fill-mails.ts'
+import { fillMails, type Ready, readyOrRefuse } from '#platform/mail/filling/fill-mails.ts'
 import type { MailRow } from '#platform/mail/filling/mail-rows.ts'
 import { type Filled, oneLine } from '#rules/emails/fill.ts'
 
@@ -61,7 +61,7 @@ export const readMessage = async (
   row: MailRow,
 ): Promise<Message> => {
   const ready = await fillMails(platform, [row], { now: platform.clock(), pin: false })
-  return messageOf(platform, row, ready.get(row.mail_id)!)
+  return messageOf(platform, row, readyOrRefuse(ready, row.mail_id))
 }
 
 /** Shows the images that are sent with an email in its HTML. */
