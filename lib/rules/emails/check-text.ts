@@ -24,7 +24,7 @@ export const misspeltAt = (text: string, names: readonly string[], at: Place): P
   }))
 
 /** Finds codes and links in a subject or address, which others than the reader can see. */
-export const secretsIn = (value: string, at: Place): Problem[] =>
+export const secretsIn = (value: string, at: Place = {}): Problem[] =>
   [...value.matchAll(/\{([a-z_0-9]+)(\|[^{}]*)?\}/g)]
     .filter(([, name]) => isSecret(name!))
     .map(([written]) => ({ ...at, level: 'block', code: 'secret_variable', written }))

@@ -1,5 +1,6 @@
 import { ElementType } from 'htmlparser2'
 import type { Problem } from '#contract/emails/edit-shapes.ts'
+import { secretsIn } from '#rules/emails/check-text.ts'
 import { typeOf } from '#rules/emails/conditions.ts'
 import { wholeLink } from '#rules/emails/html/sheet.ts'
 import { misspelt, partsOfLine } from '#rules/emails/words/placeholders.ts'
@@ -109,6 +110,9 @@ export const problemsOfHtml = (html: string, checked: Checked): Problem[] => {
       const isVariable = whole !== null && names.includes(whole)
       if (!isLink(value.trim()) || (isVariable && typeOf(whole) !== 'link'))
         add('block', 'bad_url', index, { written: value.trim().slice(0, 60) })
+      if (whole === null)
+        for (const { written } of secretsIn(value))
+          add('block', 'secret_variable', index, { written })
       read(value, index, end)
     } else if (name === 'src' || name === 'background') {
       if (imageOf(value, files) === null) {

@@ -112,6 +112,8 @@ export const writeAddress = (
   }
   for (const part of partsOfLine(link)) {
     if ('text' in part) writer.write(as === 'html' ? escapeHtml(part.text) : part.text)
-    else writer.write(slotOf(sheet, part.variable, 'part', part.fallback))
+    // another server would read a code or link
+    else if (isOpen(part) || Object.hasOwn(sheet.constants, part.variable))
+      writer.write(slotOf(sheet, part.variable, 'part', part.fallback))
   }
 }

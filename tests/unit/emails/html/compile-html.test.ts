@@ -61,6 +61,22 @@ test('no head shows a code, one-time link or typed message', () => {
   expect(html).not.toMatch(/ABCD|another|gift\/1/)
 })
 
+test('the address of another server holds no code, one-time link or typed message', () => {
+  const to = 'https://x.example/?n={recipient_name}&c={giftcard_code}&u={link|none}&b={body}'
+  const html = `<p>{giftcard_code}</p>\n<p><a href="${to}">x</a><a href="{link}">y</a></p>`
+  const names = ['recipient_name', 'giftcard_code', 'link', 'body']
+  expect(problemsOfHtml(html, { names, needed: ['giftcard_code'] })).toEqual(
+    ['{giftcard_code}', '{link|none}', '{body}'].map((written) =>
+      expect.objectContaining({ level: 'block', code: 'secret_variable', written, line: 2 }),
+    ),
+  )
+  const address = 'https://x.example/?n=Ada%20Lovelace&c=&u=&b='
+  const mail = filled(compiled(html))
+  expect(mail.html).toContain(`<a href="${address.replaceAll('&', '&amp;')}">x</a>`)
+  expect(mail.html).toContain('<a href="https://store.example/gift/1">y</a>')
+  expect(mail.text).toContain(`x (${address})`)
+})
+
 test('an optional email gets a link to unsubscribe in its language where none is written', () => {
   const link = /<a href="https:\/\/store.example\/unsubscribe\/1"[^>]*>([^<]+)</
   const words = (html: string, more = {}) => link.exec(filled(compiled(html, more)).html)?.[1]
