@@ -41,6 +41,7 @@ import * as mailTries from './migrations/040-mail-tries.ts'
 import * as reminderPast from './migrations/043-reminder-past.ts'
 import * as sortedMails from './migrations/043-sorted-mails.ts'
 import * as orders from './migrations/044-orders.ts'
+import * as singleTurns from './migrations/045-single-turns.ts'
 
 /**
  * Migrations in order; each feature adds one. The database keeps the names, so they never change.
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   '043-reminder-past': reminderPast,
   '043-sorted-mails': sortedMails,
   '044-orders': orders,
+  '045-single-turns': singleTurns,
 }
 export const migrationNames: readonly string[] = Object.keys(migrations)
 

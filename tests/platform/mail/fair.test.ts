@@ -7,12 +7,18 @@ import { suitePlatform } from '../../support/suite.ts'
 const platform = await suitePlatform()
 const now = new Date('2031-01-01T12:00:00Z')
 
-const queue = ({ shop_id, shop_url }: TestShop, n: number, at: string | null = null) =>
+type As = { lane?: 0 | 1; name?: string }
+const queue = (
+  { shop_id, shop_url }: TestShop,
+  n: number,
+  at: string | null = null,
+  { lane = 1, name = 'bulk_gift_card' }: As = {},
+) =>
   sql`
     insert into mail (
       shop_id, name, to_email, subject, content, message_id, state, next_try_at, lane, created_at)
-    select ${shop_id}, 'bulk_gift_card', 'p@fair.example', '', '{}',
-      '<' || gen_random_uuid() || ${`@${shop_url}>`}, 'queued', ${at}::timestamptz, 1, now()
+    select ${shop_id}, ${name}, 'p@fair.example', '', '{}',
+      '<' || gen_random_uuid() || ${`@${shop_url}>`}, 'queued', ${at}::timestamptz, ${lane}, now()
     from generate_series(1, ${n}::int)`.execute(platform.db)
 
 /** Takes pieces of so many, as a postman does at a low rate; returns how many each shop had. */
@@ -64,4 +70,47 @@ test('shops that come back with one email each leave a campaign its turns', asyn
     })
   }
   expect(had).toBeGreaterThanOrEqual(4)
+})
+
+test('single emails of one shop, however many, hold up no other’s, least of all those to staff', async () => {
+  const [many, few, staff] = await Promise.all([platform.shop(), platform.shop(), platform.shop()])
+  await queue(many!, 5000, null, { lane: 0, name: 'gift_card_manual' })
+  await queue(few!, 3, null, { lane: 0, name: 'gift_card_manual' })
+  const pick = lanesOf(platform.db)
+  const piece = async (at: number): Promise<bigint[]> => {
+    const shops: bigint[] = []
+    await pick(0, new Date(now.getTime() + at), 4, async (due) => {
+      const { rows } = await sql<Taken>`
+        update mail set state = 'sent' where (shop_id, mail_id) in (${due})
+        returning shop_id, mail_id`.execute(platform.db)
+      shops.push(...rows.map(({ shop_id }) => shop_id))
+      return rows
+    })
+    return shops
+  }
+  const [a, b] = [many!.shop_id, few!.shop_id]
+  expect((await piece(0)).toSorted()).toEqual([a, a, b, b].toSorted())
+  // at once, before the shops are listed again
+  await queue(staff!, 1, null, { lane: 0, name: 'password_reset' })
+  expect((await piece(1))[0]).toBe(staff!.shop_id)
+  await queue(staff!, 1, null, { lane: 0, name: 'gift_card_manual' })
+  expect(await piece(2000)).toContain(staff!.shop_id)
+  await sql`update mail set state = 'cancelled'`.execute(platform.db)
+})
+
+test('a piece is filled from a shop that came after the shops were listed', async () => {
+  const [one, two] = await Promise.all([platform.shop(), platform.shop()])
+  await queue(one!, 3, null)
+  const pick = lanesOf(platform.db)
+  const take = async (): Promise<number> =>
+    pick(1, now, 2, async (due) => {
+      const { rows } = await sql<Taken>`
+        update mail set state = 'sent' where (shop_id, mail_id) in (${due})
+        returning shop_id, mail_id`.execute(platform.db)
+      return rows
+    })
+  expect(await take()).toBe(2)
+  await queue(two!, 1)
+  expect(await take()).toBe(2)
+  await sql`update mail set state = 'cancelled'`.execute(platform.db)
 })

@@ -66,6 +66,16 @@ describe('emails leave', () => {
     expect(order.indexOf('one.example') - before).toBeLessThan(60)
   })
 
+  test('of a campaign also while single ones never end', async () => {
+    const { order, send } = slow(5)
+    await queue(shop, 0, 300, 'single.example')
+    await queue(other, 1, 20, 'campaign.example')
+    await office.serve(send, { slots: 4, batch: 40 })
+    const came = (host: string) => order.filter((one) => one === host).length
+    await until('the campaign', () => came('campaign.example') === 20)
+    expect(came('single.example')).toBeLessThan(250)
+  })
+
   test('by turns among shops', async () => {
     const { order, send } = slow(5)
     await queue(shop, 1, 300, 'mine.example')

@@ -22,6 +22,9 @@ const facts: Readonly<Record<string, MailFacts | undefined>> = mails
 export const classOf = (name: string): MailClass =>
   Object.hasOwn(facts, name) ? facts[name]!.class : 'optional'
 
+/** Emails to the people of a shop, which nothing withholds or holds up. */
+export const staffNames = Object.keys(mails).filter((name) => classOf(name) === 'staff')
+
 /** Reasons in the order in which they count: a person sees, and passes over, the first. */
 const order = ['complained', 'bounced', 'by_hand', 'unsubscribed', 'mail_off'] as const
 type Found = SuppressionKind | 'mail_off'

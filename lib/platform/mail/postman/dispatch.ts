@@ -1,14 +1,17 @@
 import type { Platform } from '#platform/ctx.ts'
 import { logFailure } from '#platform/work/worker.ts'
-import { type Lane, laneNumbers } from './lanes.ts'
+import type { Lane } from './lanes.ts'
 import type { Pace } from './pace.ts'
 
 /** One email to be sent; `give` returns it unsent. */
 export type Job = { send: () => Promise<void>; give: () => Promise<void>; endsAt: number }
 
+/** Emails of the first lane that leave before one of the second, if both have any. */
+const ahead = 4
+
 /**
- * Sends what the lanes have taken: so many at once, at the given pace, the first lane first. A job
- * that waited until its end is given back instead.
+ * Sends what the lanes have taken: so many at once, at the given pace, the first lane first but not
+ * alone. A job that waited until its end is given back instead.
  */
 export const dispatchOf = (
   pace: Pace,
@@ -20,6 +23,7 @@ export const dispatchOf = (
   const bells: (() => void)[] = []
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  let inRow = 0
 
   const run = (work: () => Promise<void>): void => {
     // an email whose job breaks is held until its time is over, and then taken by someone
@@ -31,11 +35,13 @@ export const dispatchOf = (
       })
     under.add(running)
   }
+  const next = (): Lane =>
+    queues[0].length > 0 && (inRow < ahead || queues[1].length === 0) ? 0 : 1
   const pump = (): void => {
-    for (let lane: Lane | undefined; under.size < slots; ) {
-      lane = laneNumbers.find((one) => queues[one].length > 0)
-      if (lane === undefined || isStopped) break
-      const job = queues[lane][0]!
+    while (under.size < slots && !isStopped) {
+      const lane = next()
+      const job = queues[lane][0]
+      if (!job) break
       const isLate = clock().getTime() > job.endsAt
       const ms = isLate ? 0 : pace.take(performance.now())
       if (ms > 0) {
@@ -45,6 +51,7 @@ export const dispatchOf = (
         break
       }
       queues[lane].shift()
+      inRow = lane === 0 ? inRow + 1 : 0
       run(isLate ? job.give : job.send)
     }
     for (const ring of bells.splice(0)) ring()

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#platform/db/transact.ts'
+import { staffNames } from '#platform/mail/leaving/reasons.ts'
 import { type Share, turnsOf } from './turns.ts'
 
 /** 0: single emails and those to staff; 1: emails of campaigns and reminders. */
@@ -11,17 +12,24 @@ const unsent = sql`m.state in ('queued', 'sending')`
 /** As in the indexes: an email without a time is due since ever. */
 const dueAt = sql`coalesce(m.next_try_at, '-infinity'::timestamptz)`
 
-/** Selects single emails that are due, the longest waiting first. */
-const dueSingle = (now: Date, most: number) => sql`
-  select m.shop_id, m.mail_id
-  from mail m
-  where ${unsent} and m.lane = 0 and ${dueAt} <= ${now}
-  order by ${dueAt}, m.mail_id
-  limit ${most}
-  for update skip locked`
+/** As a literal, so that each lane's index is found. */
+const inLane = (lane: Lane) => sql`${unsent} and m.lane = ${sql.lit(lane)}`
+
+/** Selects due emails to staff, so many of each name at most. */
+const dueToStaff = (now: Date, most: number) => sql`
+  select d.shop_id, d.mail_id
+  from unnest(${staffNames}::text[]) as s (name)
+    cross join lateral (
+      select m.shop_id, m.mail_id
+      from mail m
+      where ${inLane(0)} and m.name = s.name and ${dueAt} <= ${now}
+      order by ${dueAt}, m.mail_id
+      limit ${most}
+      for update skip locked) d
+  limit ${most}`
 
 /** Selects due emails of each of these shops, as many as its share. */
-const dueOf = (shares: readonly Share<bigint>[], now: Date) => sql`
+const dueOf = (lane: Lane, shares: readonly Share<bigint>[], now: Date) => sql`
   select d.shop_id, d.mail_id
   from unnest(
       ${shares.map(({ shop }) => shop)}::bigint[],
@@ -29,53 +37,54 @@ const dueOf = (shares: readonly Share<bigint>[], now: Date) => sql`
     cross join lateral (
       select m.shop_id, m.mail_id
       from mail m
-      where ${unsent} and m.lane = 1 and m.shop_id = s.shop_id and ${dueAt} <= ${now}
+      where ${inLane(lane)} and m.shop_id = s.shop_id and ${dueAt} <= ${now}
       order by ${dueAt}, m.mail_id
       limit s.n
       for update skip locked) d`
 
-/** Lists the shops with due emails in the second lane: two steps of the index for each. */
-const shopsWaiting = async (db: Db | Trx, now: Date): Promise<bigint[]> => {
+/** Lists the shops with due emails in a lane: two steps of the index for each. */
+const shopsWaiting = async (db: Db | Trx, lane: Lane, now: Date): Promise<bigint[]> => {
   const { rows } = await sql<{ shop_id: bigint }>`
     with recursive shops as (
       select (
         select min(m.shop_id)
         from mail m
-        where ${unsent} and m.lane = 1) as shop_id
+        where ${inLane(lane)}) as shop_id
       union all
       select (
         select min(m.shop_id)
         from mail m
-        where ${unsent} and m.lane = 1 and m.shop_id > s.shop_id)
+        where ${inLane(lane)} and m.shop_id > s.shop_id)
       from shops s
       where s.shop_id is not null)
     select s.shop_id
     from shops s
     where exists (
       select from mail m
-      where ${unsent} and m.lane = 1 and m.shop_id = s.shop_id and ${dueAt} <= ${now})`.execute(db)
+      where ${inLane(lane)} and m.shop_id = s.shop_id and ${dueAt} <= ${now})`.execute(db)
   return rows.map(({ shop_id }) => shop_id)
 }
 
 const listedMs = 1000
 
-/**
- * Picks what is due in a lane, piece by piece, and hands each selection to `run`. Shops of the
- * second lane take turns; what one leaves of its share goes to those that have more.
- */
-export const lanesOf = (db: Db) => {
+/** Picks what is due in a lane by turns among shops; what one leaves goes to those with more. */
+const roundOf = (db: Db, lane: Lane) => {
   const turns = turnsOf<bigint>()
   let shops: bigint[] = []
   let listedAt = -Infinity
-  const pickMany = async (now: Date, most: number, run: Run): Promise<number> => {
-    if (Math.abs(now.getTime() - listedAt) >= listedMs) {
-      shops = await shopsWaiting(db, now)
-      listedAt = now.getTime()
-    }
+  return async (now: Date, most: number, run: Run): Promise<number> => {
     let picked = 0
-    while (shops.length > 0 && picked < most) {
+    for (let isListed = false; picked < most; ) {
+      // new shops are looked for now and then, and before the piece is left unfilled
+      if (shops.length === 0 || Math.abs(now.getTime() - listedAt) >= listedMs) {
+        if (isListed) break
+        shops = await shopsWaiting(db, lane, now)
+        listedAt = now.getTime()
+        isListed = true
+        continue
+      }
       const shares = turns.share(shops, most - picked)
-      const taken = await run(dueOf(shares, now))
+      const taken = await run(dueOf(lane, shares, now))
       picked += taken.length
       const byShop = Map.groupBy(taken, ({ shop_id }) => shop_id)
       const left = new Set(
@@ -83,11 +92,19 @@ export const lanesOf = (db: Db) => {
       )
       shops = shops.filter((shop) => !left.has(shop))
     }
-    // new shops are looked for once the known ones have no full piece any more
-    if (picked < most) listedAt = -Infinity
     return picked
   }
-  return async (lane: Lane, now: Date, most: number, run: Run): Promise<number> =>
-    lane === 0 ? (await run(dueSingle(now, most))).length : pickMany(now, most, run)
+}
+
+/**
+ * Picks what is due in a lane, piece by piece, and hands each selection to `run`: emails to staff
+ * before all others, and shops by turns.
+ */
+export const lanesOf = (db: Db) => {
+  const rounds = [roundOf(db, 0), roundOf(db, 1)] as const
+  return async (lane: Lane, now: Date, most: number, run: Run): Promise<number> => {
+    const first = lane === 0 ? (await run(dueToStaff(now, most))).length : 0
+    return first + (await rounds[lane](now, most - first, run))
+  }
 }
 type Run = (due: RawBuilder<unknown>) => Promise<readonly Taken[]>
