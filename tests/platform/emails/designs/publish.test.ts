@@ -6,6 +6,9 @@ import {
   restoreDesignVersion,
   withdrawDesignVersion,
 } from '#contract/emails/edit.ts'
+import { switchEmailBuilder } from '#contract/emails/html.ts'
+import { changeEmail } from '#contract/emails/named.ts'
+import { putSetting } from '#contract/shop/calls.ts'
 import { designingOf, named, withTitle } from '../../../support/emails/designing.ts'
 import type { TestShop } from '../../../support/platform.ts'
 import { suitePlatform } from '../../../support/suite.ts'
@@ -118,4 +121,25 @@ describe('a design', () => {
     expect(done.status).toBe(200)
     expect((await read()).draft).toBeNull()
   })
+})
+
+test('a subject in one language more than an email may have is refused, and the email still opens', async () => {
+  const many = [...'abcdefghijklmnopqrstuvw'].map((letter) => `q${letter}`)
+  const change = (subject: string, language: string) =>
+    platform.call(shop.people.owner, changeEmail, {
+      params: { name },
+      body: { subject, language } as never,
+    })
+  const languages = (others: string[]) =>
+    platform.call(shop.people.owner, putSetting, {
+      body: { key: 'languages', value: { base: 'en', others } } as never,
+    })
+  expect((await languages(many)).status).toBe(200)
+  await platform.call(shop.people.owner, switchEmailBuilder, {
+    body: { using_email_builder: true },
+  })
+  for (const language of many) await change('A gift', language)
+  expect((await languages(['qz'])).status).toBe(200)
+  expect((await change('A gift', 'qz')).status).toBe(422)
+  expect((await read()).draft).toMatchObject({ revision: expect.any(Number) })
 })
