@@ -3,10 +3,9 @@ import type { renderEmail } from '#contract/emails/calls.ts'
 import { passable } from '#contract/emails/withheld.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { findCustomer } from '#platform/customers/read-customer.ts'
-import { valuesOfCard } from './card-values.ts'
+import { valuesOfCard, valuesOfCustomer } from './card-values.ts'
 import { sampleValues } from './designs/samples.ts'
 import { readId } from '#platform/ids.ts'
-import { showCode } from '#platform/money/show-code.ts'
 import { allowedExpiry } from '#platform/money/gates/gates.ts'
 import { emailNameOf } from '#platform/mail/catalogue.ts'
 import {
@@ -16,7 +15,8 @@ import {
   senderOf,
 } from '#platform/mail/designs/programs.ts'
 import { type Leaving, reasonsOf } from '#platform/mail/leaving/reasons.ts'
-import { fillingOf } from '#platform/mail/filling/filling.ts'
+import { fillingOf, type Letter } from '#platform/mail/filling/filling.ts'
+import { lotsMost } from '#platform/mail/filling/lots.ts'
 import { offeredWords } from '#platform/mail/filling/offered.ts'
 import { addressOf } from '#platform/mail/postman/send.ts'
 import { fillProgram, oneLine } from '#rules/emails/fill.ts'
@@ -24,6 +24,7 @@ import { maskedCode } from '#rules/gift-card-code.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { languageFor } from '#rules/shop/language.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
+import { may } from '#rules/way/access.ts'
 
 /** Says why an email would be withheld if it left now. */
 const withheldFrom = async (
@@ -33,6 +34,20 @@ const withheldFrom = async (
   const reasons = await reasonsOf(db, vault, [{ ...mail, shop_id, mail_id: 0n, passed: [] }])
   return passable.find((one) => one === reasons.get(0n)) ?? null
 }
+
+type Lots = NonNullable<Letter['lots']>
+
+/** Adds the credit that is about to be given to those of the card, in the order of the email. */
+const withNew = (
+  lots: Lots = [],
+  amount: bigint | null,
+  expires_on: string | null,
+): Lots =>
+  amount === null || amount <= 0n
+    ? lots
+    : [...lots, { amount: formatMinor(amount), expires_on: expires_on?.slice(0, 10) ?? null }]
+        .toSorted((a, b) => (a.expires_on ?? '9999').localeCompare(b.expires_on ?? '9999'))
+        .slice(0, lotsMost)
 
 /**
  * Renders an email without sending or storing anything. A card that doesn't exist yet has masked
@@ -46,13 +61,14 @@ export const render = async (
   const customer = body.platform_customer_id
     ? await findCustomer(ctx.db, ctx, body.platform_customer_id)
     : null
+  const owner = customer && (await valuesOfCustomer(ctx, customer))
   const card = body.gift_card_id
     ? await valuesOfCard(ctx, readId('gift_card', body.gift_card_id))
     : null
   const amount = body.amount === undefined ? null : parseMoney(body.amount)
   const after = amount === null ? null : (customer?.balance ?? 0n) + amount
   const expires_on = allowedExpiry(ctx, body.expires_on, 'expires_on')
-  const language = body.language ?? languageFor(ctx.shop.settings, customer?.language)
+  const language = body.language ?? languageFor(ctx.shop.settings, (card ?? owner)?.language)
   const live = await liveParts(ctx.db, ctx.shop.shop_id, {
     name,
     scope: body.for ?? null,
@@ -63,12 +79,12 @@ export const render = async (
     { name, shop: ctx.shop, env: ctx.env, language },
   )
   const sample = body.sample ? sampleValues(name, language) : null
-  const email = body.recipient_email ?? card?.to.email ?? customer?.email ?? sample?.to.email ?? ''
+  const email = body.recipient_email ?? card?.to.email ?? owner?.to.email ?? sample?.to.email ?? ''
   const filling = fillingOf({
     name,
     shop: ctx.shop,
     to: {
-      name: body.recipient_name ?? card?.to.name ?? customer?.full_name ?? sample?.to.name ?? '',
+      name: body.recipient_name ?? card?.to.name ?? owner?.to.name ?? sample?.to.name ?? '',
       email,
     },
     ...offeredWords(body, { settings: ctx.shop.settings, reason: body.reason, language }),
@@ -78,13 +94,16 @@ export const render = async (
     values: {
       ...sample?.values,
       balance_page_link: balancePageLink(ctx.env, ctx.shop, language),
-      giftcard_code: customer?.cipher ? showCode(ctx, customer) : maskedCode('••••'),
+      ...owner?.values,
+      ...(customer?.cipher ? {} : { giftcard_code: maskedCode('••••') }),
+      // of the new credit below, if it has them
+      ...(owner && amount !== null ? { giftcard_balance: '', expires_on: '' } : {}),
       ...(amount === null ? {} : { amount_issued: formatMinor(amount) }),
       ...(after === null ? {} : { balance_after: formatMinor(after) }),
       ...(expires_on ? { expires_on: expires_on.slice(0, 10) } : {}),
       ...card?.values,
     },
-    lots: card?.lots ?? sample?.lots ?? [],
+    lots: card?.lots ?? (owner ? withNew(owner.lots, amount, expires_on) : (sample?.lots ?? [])),
   })
   const sender = senderOf(ctx.shop)
   const filled = fillProgram(program, filling)
@@ -94,6 +113,9 @@ export const render = async (
     ...filled,
     subject: oneLine(filling.subject) || filled.subject,
     language,
-    withheld: await withheldFrom(ctx, { name, scope: body.for ?? null, to_email: email }),
+    // as with the list of suppressed addresses
+    withheld: may(ctx.actor, 'issue')
+      ? await withheldFrom(ctx, { name, scope: body.for ?? null, to_email: email })
+      : null,
   }
 }

@@ -4,38 +4,20 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { findCustomer } from '#platform/customers/read-customer.ts'
-import { type CardValues, valuesOfCard } from '#platform/emails/card-values.ts'
+import { type CardValues, valuesOfCard, valuesOfCustomer } from '#platform/emails/card-values.ts'
 import { readId } from '#platform/ids.ts'
 import { emailNameOf, samples } from '#platform/mail/catalogue.ts'
 import { balancePageLink } from '#platform/mail/designs/programs.ts'
 import { drawCodeImage } from '#platform/mail/filling/code-images.ts'
 import { fillingOf } from '#platform/mail/filling/filling.ts'
-import { maskedCode } from '#rules/gift-card-code.ts'
 import { formatMinor } from '#rules/money.ts'
 import { languageFor } from '#rules/shop/language.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { sampleValues } from './samples.ts'
 
-type Values = CardValues & { language: string | null }
 type Body = Parsed<typeof call>['body']
 
-const ofCustomer = async (ctx: Ctx, wire: string): Promise<Values> => {
-  const customer = await findCustomer(ctx.db, ctx, wire)
-  const own = customer.gift_card_id === null ? null : await valuesOfCard(ctx, customer.gift_card_id)
-  return {
-    lots: own?.lots ?? [],
-    to: { name: customer.full_name, email: customer.email ?? '' },
-    language: customer.language,
-    values: {
-      giftcard_code: maskedCode(null),
-      ...own?.values,
-      customer_tags: customer.tags,
-      customer_language: customer.language ?? '',
-    },
-  }
-}
-
-const ofTransaction = async (ctx: Ctx, wire: string): Promise<Values> => {
+const ofTransaction = async (ctx: Ctx, wire: string): Promise<CardValues> => {
   const movement = await ctx.db
     .selectFrom('movement')
     .select(['gift_card_id', 'amount', 'balance_after', 'expires_on'])
@@ -46,7 +28,6 @@ const ofTransaction = async (ctx: Ctx, wire: string): Promise<Values> => {
   const card = await valuesOfCard(ctx, movement.gift_card_id)
   return {
     ...card,
-    language: null,
     values: {
       ...card.values,
       amount_issued: formatMinor(movement.amount),
@@ -56,11 +37,11 @@ const ofTransaction = async (ctx: Ctx, wire: string): Promise<Values> => {
   }
 }
 
-const valuesOf = async (ctx: Ctx, name: MailName, body: Body): Promise<Values> => {
+const valuesOf = async (ctx: Ctx, name: MailName, body: Body): Promise<CardValues> => {
   if (body.transaction_id) return ofTransaction(ctx, body.transaction_id)
-  if (body.gift_card_id)
-    return { ...(await valuesOfCard(ctx, readId('gift_card', body.gift_card_id))), language: null }
-  if (body.platform_customer_id) return ofCustomer(ctx, body.platform_customer_id)
+  if (body.gift_card_id) return valuesOfCard(ctx, readId('gift_card', body.gift_card_id))
+  if (body.platform_customer_id)
+    return valuesOfCustomer(ctx, await findCustomer(ctx.db, ctx, body.platform_customer_id))
   return {
     ...sampleValues(name, body.language ?? languageFor(ctx.shop.settings, null)),
     language: null,

@@ -5,12 +5,12 @@ import { formatMinor } from '#rules/money.ts'
 import type { MailRow } from './mail-rows.ts'
 
 type Lots = Required<Pick<MailFilled, 'lots'>>
-const most = 20
+export const lotsMost = 20
 
 /** Reads the credits that the cards of emails hold, those that expire first before others. */
 export const lotsOf = async (
   { db }: Pick<Platform, 'db'>,
-  all: readonly MailRow[],
+  all: readonly Pick<MailRow, 'shop_id' | 'mail_id' | 'gift_card_id'>[],
 ): Promise<Map<bigint, Lots>> => {
   const mails = all.filter(({ gift_card_id }) => gift_card_id !== null)
   if (mails.length === 0) return new Map()
@@ -26,7 +26,7 @@ export const lotsOf = async (
         from lot o
         where o.shop_id = u.shop_id and o.gift_card_id = u.gift_card_id and o.remaining > 0
         order by o.expires_on nulls last, o.lot_id
-        limit ${most}) l
+        limit ${lotsMost}) l
     order by l.expires_on nulls last, l.lot_id`.execute(db)
   return new Map(
     [...Map.groupBy(rows, ({ mail_id }) => mail_id)].map(([mail_id, own]) => [
