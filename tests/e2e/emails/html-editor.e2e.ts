@@ -1,5 +1,6 @@
 import { listEmailVariables, renderEmail } from '#contract/emails/calls.ts'
 import { checkDesign } from '#contract/emails/edit.ts'
+import { switchEmailBuilder } from '#contract/emails/html.ts'
 import { changeEmail, getEmail, getEmailTemplate, listEmails } from '#contract/emails/named.ts'
 import { expect, isAccessible, test } from '../../support/desk.ts'
 import { fitsEverywhere } from '../../support/emails/fits.ts'
@@ -170,3 +171,62 @@ for (const prefix of ['', '/ru'])
     }
     await fitsEverywhere(page, pages, { origin: gated.dashboard.origin, prefix })
   })
+
+test('the switch and its Undo change the shop and back, and each screen leads to the one in use', async ({
+  page,
+}) => {
+  const plan = { gw_plan_name: 'pro', gw_plan_title: 'Pro', is_accepted_terms: true }
+  let isOn = true
+  const change = (to: boolean) => {
+    isOn = to
+    const features = [{ name: 'email_builder', count: null }]
+    gated.say({ ...plan, features, using_email_builder: isOn })
+  }
+  change(true)
+  const restore = [{ name: 'gift_card_manual', no: 7 }]
+  gated.answer(checkDesign, () => ({ problems: [], cases: [], bytes: 1 }))
+  gated.answer(switchEmailBuilder, () => {
+    change(!isOn)
+    return { using_email_builder: isOn, undo: { using_email_builder: !isOn, restore } }
+  })
+  const asked: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/emails/builder')) asked.push(request.postDataJSON())
+  })
+  const { origin } = gated.dashboard
+  const at = (path: string) => expect(page).toHaveURL(origin + path)
+  const [html, blocks] = ['/email-notifications', '/email-builder']
+  const press = async (to: 'Html' | 'Builder', end: 'On' | 'Off') => {
+    await page.getByRole('button', { name: text(`email-html.switch.to${to}`), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: text(`email-html.switch.title${end}`) })
+    await expect(dialog.locator('iframe')).toHaveCount(2)
+    await isAccessible(page)
+    const submit = text(`email-html.switch.submit${end}`)
+    await dialog.getByRole('button', { name: submit, exact: true }).click()
+  }
+  const undo = () =>
+    page
+      .getByRole('region', { name: text('ui.notifications') })
+      .getByRole('button', { name: text('email-html.switch.undo'), exact: true })
+      .click()
+
+  await page.goto(origin + html)
+  await at(blocks)
+  await press('Html', 'Off')
+  await at(html)
+  await undo()
+  await at(blocks)
+  change(false)
+  await page.goto(origin + blocks)
+  await at(html)
+  await press('Builder', 'On')
+  await at(blocks)
+  await undo()
+  await at(html)
+  expect(asked).toEqual([
+    { using_email_builder: false, convert: [] },
+    { using_email_builder: true, restore },
+    { using_email_builder: true, convert: ['gift_card_manual'] },
+    { using_email_builder: false, restore },
+  ])
+})
