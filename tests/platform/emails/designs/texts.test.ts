@@ -116,7 +116,7 @@ test.each([
   const done = await imported(file.join('\r\n').replace(/(<p>DE [^<]*)(?=<)/g, (one) => spoil(one)))
   expect(done).toMatchObject({
     status: 422,
-    error: { code: 'email_not_right', facts: { problem: 'not_a_text', line: 2 } },
+    error: { code: 'email_not_right', problems: [{ code: 'not_a_text', line: 2 }] },
   })
   expect((await read('bulk_gift_card')).draft).toBeNull()
 })
