@@ -38,11 +38,7 @@ const withheldFrom = async (
 type Lots = NonNullable<Letter['lots']>
 
 /** Adds the credit that is about to be given to those of the card, in the order of the email. */
-const withNew = (
-  lots: Lots = [],
-  amount: bigint | null,
-  expires_on: string | null,
-): Lots =>
+const withNew = (lots: Lots = [], amount: bigint | null, expires_on: string | null): Lots =>
   amount === null || amount <= 0n
     ? lots
     : [...lots, { amount: formatMinor(amount), expires_on: expires_on?.slice(0, 10) ?? null }]

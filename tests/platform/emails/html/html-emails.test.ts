@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { convertEmail } from '#contract/emails/edit.ts'
+import { convertEmail, restoreDesignVersion } from '#contract/emails/edit.ts'
+import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { switchEmailBuilder } from '#contract/emails/html.ts'
 import {
   changeEmail,
@@ -212,6 +213,22 @@ describe('switching', () => {
     expect(await shown()).toEqual(before)
     expect((await switchOver({ using_email_builder: false })).status).toBe(200)
     expect(await shown()).toEqual(before)
+  })
+
+  test('that the plan no longer has ends editing; what is live goes on, and so does HTML', async () => {
+    const lapsed = await platform.shop({ settings: { features: [], using_email_builder: true } })
+    const own = <E extends Endpoint>(call: E, input: Input<E>) =>
+      platform.call(lapsed.people.owner, call, input)
+    const params = { name }
+    for (const refused of [
+      await own(changeEmail, { params, body: { subject: 'Hi' } }),
+      await own(resetEmail, { params, query: {} }),
+      await own(restoreDesignVersion, { params: { name, no: 0 }, query: {}, body: { to: 'live' } }),
+    ])
+      expect(refused).toMatchObject({ status: 403, error: { code: 'feature_not_in_plan' } })
+    expect((await own(changeEmail, { params, body: { active: true } })).status).toBe(200)
+    await switchOver({ using_email_builder: false }, lapsed.people.owner)
+    expect((await own(changeEmail, { params, body: { subject: 'Hi' } })).status).toBe(200)
   })
 
   test('is up to owners, and all or nothing', async () => {
