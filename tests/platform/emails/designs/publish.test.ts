@@ -123,7 +123,7 @@ describe('a design', () => {
   })
 })
 
-test('a subject in one language more than an email may have is refused, and the email still opens', async () => {
+test('a subject in one language too many is refused, and the email still opens', async () => {
   const many = [...'abcdefghijklmnopqrstuvw'].map((letter) => `q${letter}`)
   const change = (subject: string, language: string) =>
     platform.call(shop.people.owner, changeEmail, {
