@@ -5,6 +5,7 @@ export const emails = area({
   refusals: {
     mail_moving: [409, 'This email is on its way or has arrived. Nothing was changed.'],
     nothing_waits: [409, 'No email of this card is scheduled any longer. Nothing was changed.'],
+    credit_undone: [409, 'The credit of this email was undone, so the email can’t be sent.'],
     not_passable: [
       409,
       'This email can’t be sent: its code or link is missing. Nothing was changed.',

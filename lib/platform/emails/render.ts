@@ -92,7 +92,7 @@ export const render = async (
       balance_page_link: balancePageLink(ctx.env, ctx.shop, language),
       ...owner?.values,
       ...(customer?.cipher ? {} : { giftcard_code: maskedCode('••••') }),
-      // of the new credit below, if it has them
+      // values of the new credit follow, if it has them
       ...(owner && amount !== null ? { giftcard_balance: '', expires_on: '' } : {}),
       ...(amount === null ? {} : { amount_issued: formatMinor(amount) }),
       ...(after === null ? {} : { balance_after: formatMinor(after) }),

@@ -29,6 +29,7 @@ type Owner = {
   issued_to: string | null
   card_email: string | null
   disabled_at: Date | null
+  is_undone: boolean
 }
 
 /** Refuses an address that is no longer the card's or the customer's. */
@@ -110,8 +111,12 @@ export const holdWithOwner = async (
   const { rows } = await sql<Owner>`
     select m.customer_id, c.full_name, ${isGuest} is true as is_guest,
       g.gift_card_id as card_id, g.customer_name as card_name, g.customer_email as issued_to,
-      coalesce(o.email, c.email) as card_email, g.disabled_at
+      coalesce(o.email, c.email) as card_email, g.disabled_at,
+      u.movement_id is not null as is_undone
     from mail m
+      left join movement i on i.shop_id = m.shop_id and i.movement_id = m.movement_id
+      left join movement u on u.shop_id = i.shop_id and u.undoes = i.movement_id
+        and u.amount = -i.amount
       left join customer c on c.shop_id = m.shop_id and c.customer_id = m.customer_id
       left join gift_card g on g.shop_id = m.shop_id and g.gift_card_id = m.gift_card_id
       left join customer o on o.shop_id = g.shop_id and o.customer_id = g.customer_id
@@ -120,6 +125,7 @@ export const holdWithOwner = async (
   const mail = await findMail(ctx.trx, ctx, wire)
   if (!rows[0]) throw new Refusal('not_found')
   if (rows[0].disabled_at) throw new Refusal('card_disabled')
+  if (rows[0].is_undone) throw new Refusal('credit_undone')
   return { mail, owner: rows[0] }
 }
 

@@ -34,7 +34,12 @@ const fillPast = async (
   now: Date,
 ): Promise<void> => {
   const rows = await mailRows({ db: trx }, ids)
-  await keepFilled(trx, rows, await fillMails({ ...parts, db: trx }, rows, { now, pin: true }))
+  await keepFilled(
+    trx,
+    rows,
+    await fillMails({ ...parts, db: trx }, rows, { now, pin: true }),
+    null,
+  )
 }
 
 /** Writes past emails in order; failed ones with the history of their attempts. */

@@ -6,7 +6,6 @@ import type { deleteSetting, putSetting } from '#contract/shop/calls.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
-import { requireFeature } from '#platform/money/gates/plan-gate.ts'
 import { holdSettings } from './hold-settings.ts'
 import {
   areLimitsApart,
@@ -14,6 +13,7 @@ import {
   mayWriteSetting,
   writtenAs,
 } from '#rules/settings/settings.ts'
+import { isFeatureAllowed, wholePlan } from '#rules/way/feature-gate.ts'
 
 const known = (key: string): SettingKey => {
   if (!(settingKeys as string[]).includes(key))
@@ -44,6 +44,12 @@ export const dropSetting = async (ctx: Ctx, { query, body }: Parsed<typeof delet
   return change(ctx, key, null, sql`settings - ${key}::text`)
 }
 
+/** Refuses to switch on what the plan lacks; switching it off is always possible. */
+const refuseOutsidePlan = (settings: Settings, feature: string): void => {
+  if (!isFeatureAllowed(settings, feature, { auto_approve_for_plan: wholePlan }))
+    throw new Refusal('feature_not_in_plan', { field: 'value', facts: { feature } })
+}
+
 /**
  * Serialises writers of a shop's settings until the transaction ends, so that the old value and
  * pairs of limits are checked against current ones.
@@ -52,9 +58,8 @@ const change = (ctx: Ctx, key: SettingKey, after: unknown, written: ReturnType<t
   transact(ctx.db, async (trx) => {
     const { shop_id } = ctx.shop
     const before = await holdSettings(trx, shop_id)
-    // switching it off is always possible
     if (key === 'using_email_builder' && after === true && !before.using_email_builder)
-      requireFeature(before, 'email_builder', 'value')
+      refuseOutsidePlan(before, 'email_builder')
     const { rows } = await sql<{ settings: Settings }>`
       update shop set settings = ${written}
       where shop_id = ${shop_id}

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { handleMail } from '#contract/emails/calls.ts'
+import { sendMailAnyway } from '#contract/emails/delivery.ts'
+import { undoTransaction } from '#contract/store-credit/calls.ts'
 import { address, type Deliveries, deliveriesOf, failed } from '../../support/emails/deliveries.ts'
 import { type TestShop, unique } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
@@ -50,6 +52,34 @@ describe('sending again', () => {
     expect(await desk.resend(mail)).toMatchObject({ status: 429, error: { code: 'too_many' } })
     expect(await desk.correct(mail, address())).toMatchObject({ status: 429 })
     expect((await desk.resend(mail, shop.people.staff)).status).toBe(200)
+  })
+
+  test('of credit that was undone is refused, and a withheld one is cancelled', async () => {
+    const undo = async (mail: string) => {
+      const { movement_id } = await platform.db
+        .selectFrom('mail')
+        .select('movement_id')
+        .where('mail_id', '=', BigInt(mail.slice(1)))
+        .executeTakeFirstOrThrow()
+      const { status } = await platform.call(shop.people.owner, undoTransaction, {
+        params: { id: `t${movement_id}` },
+      })
+      expect(status).toBe(200)
+    }
+    const undone = { status: 409, error: { code: 'credit_undone' } }
+    const withheld = await desk.mailOf({ state: 'withheld', tries: 0, problem: null })
+    await undo(withheld.mail)
+    expect((await desk.read(withheld.mail)).state).toBe('cancelled')
+    expect(
+      await platform.call(shop.people.owner, sendMailAnyway, {
+        params: { id: withheld.mail },
+        body: { confirmed: true },
+      }),
+    ).toMatchObject(undone)
+    const { mail } = await desk.mailOf()
+    await undo(mail)
+    expect(await desk.resend(mail)).toMatchObject(undone)
+    expect(await desk.correct(mail, address())).toMatchObject(undone)
   })
 
   test('of a disabled card is refused', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { classOf, reasonsOf } from '#platform/mail/leaving/reasons.ts'
@@ -14,6 +15,7 @@ import { keepFilled } from '#platform/mail/filling/keep-filled.ts'
 import { type MailRow, mailRows } from '#platform/mail/filling/mail-rows.ts'
 import { messageOf, reasonOf, unknownEmail } from './send.ts'
 import { type Outcome, settlerOf } from './settle.ts'
+import { checkerOf, heldOf } from './still-held.ts'
 import type { Send } from './smtp.ts'
 import { logFailure } from '#platform/work/worker.ts'
 
@@ -23,14 +25,28 @@ export type TakenOnce = Taken & { first_try_at: Date | null }
 export const deliveryOf = (platform: Platform, send: Send, pace: Pace, rhythm: Rhythm) => {
   const settle = settlerOf(platform)
   const dress = dressOf(platform)
+  const isHeld = checkerOf(platform.db)
   const endOf = (until: Date): number => until.getTime() - rhythm.holdSeconds * 500
   /** Stops further emails to an address that the server doesn't know; those to staff go on. */
-  const stop = async ({ name, shop_id, to_email }: MailRow): Promise<void> => {
+  const stop = async ({ name, shop_id, mail_id, to_email }: MailRow, until: Date) => {
     if (classOf(name) === 'staff') return
     const how = { kind: 'bounced', at: platform.clock() } as const
-    await transact(platform.db, (trx) =>
-      suppress(trx, platform.vault, { shop_id, email: to_email, ...how }),
-    )
+    await transact(platform.db, async (trx) => {
+      // an erasure waits for this, or is seen
+      await sql`
+        select from mail
+        where shop_id = ${shop_id} and mail_id = ${mail_id}
+        for no key update`.execute(trx)
+      const ids = await suppress(trx, platform.vault, { shop_id, email: to_email, ...how })
+      const held = await heldOf(trx, [{ shop_id, mail_id, until }])
+      if (ids.length > 0 && !held.has(mail_id))
+        await trx
+          .updateTable('suppression')
+          .set({ email: null })
+          .where('shop_id', '=', shop_id)
+          .where('suppression_id', 'in', ids)
+          .execute()
+    })
   }
   const jobsOf = async (taken: readonly Taken[], until: Date): Promise<Job[]> => {
     const rows = await mailRows(
@@ -43,7 +59,7 @@ export const deliveryOf = (platform: Platform, send: Send, pace: Pace, rhythm: R
       dress(rows),
       fillMails(platform, rows, { now: platform.clock(), pin: true }),
     ])
-    await keepFilled(platform.db, rows, ready)
+    const kept = await keepFilled(platform.db, rows, ready, until)
     // the longest waiting first, as they were taken
     const byId = new Map(rows.map((row) => [row.mail_id, row]))
     return taken.flatMap(({ shop_id, mail_id }): Job[] => {
@@ -56,6 +72,7 @@ export const deliveryOf = (platform: Platform, send: Send, pace: Pace, rhythm: R
         void done({ state: 'failed', isTry: true, problem: unknownEmail })
         return []
       }
+      if (!kept.has(mail_id)) return []
       const withheld = reasons.get(mail_id) ?? (own.isMissing ? 'no_value' : undefined)
       if (withheld) {
         void done({ state: 'withheld', isTry: false, withheld })
@@ -67,6 +84,7 @@ export const deliveryOf = (platform: Platform, send: Send, pace: Pace, rhythm: R
           endsAt: endOf(until),
           give: () => done({ state: 'queued', isTry: false, next_try_at: null }),
           send: async () => {
+            if (!(await isHeld({ shop_id, mail_id, until }))) return
             const failure = await messageOf(platform, mail, own)
               .then((message) => send(dressed(mail, () => message)))
               .then(
@@ -76,7 +94,7 @@ export const deliveryOf = (platform: Platform, send: Send, pace: Pace, rhythm: R
             if (!failure) return done({ state: 'sent', isTry: true })
             const meaning = meaningOf(failure.cause)
             if (meaning === 'throttle') pace.slow(performance.now())
-            if (meaning === 'no_address') await stop(mail)
+            if (meaning === 'no_address') await stop(mail, until)
             const problem = reasonOf(failure.cause)
             await done(afterFailure(rhythm, mail, { meaning, problem }, platform.clock()))
           },

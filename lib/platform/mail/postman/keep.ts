@@ -53,6 +53,7 @@ const keepAll = async (platform: Parts, taken: readonly Taken[], now: Date): Pro
       trx,
       mails.filter(({ mail_id }) => due.has(mail_id)),
       ready,
+      null,
     )
     const outcomes = rows.map(({ shop_id, mail_id }): Outcome => {
       const own = ready.get(mail_id)
