@@ -3,6 +3,10 @@ import { area } from '#contract/area.ts'
 /** Words of this area: refusals, audit verbs, letters of ids. */
 export const emails = area({
   refusals: {
+    mail_unreadable: [
+      404,
+      'This email can’t be shown: its design or values can’t be read any more.',
+    ],
     mail_moving: [409, 'This email is on its way or has arrived. Nothing was changed.'],
     nothing_waits: [409, 'No email of this card is scheduled any longer. Nothing was changed.'],
     credit_undone: [409, 'The credit of this email was undone, so the email can’t be sent.'],

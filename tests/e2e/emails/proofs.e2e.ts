@@ -36,6 +36,27 @@ test('an email goes back to its default on its page, and Undo brings its version
   await reset(shop, name)
 })
 
+test('the theme goes back to its default in its editor, and Undo brings it back', async ({
+  page,
+  shop,
+}) => {
+  await usingBuilder(shop)
+  const usual = await usualOf(shop, 'theme')
+  // no block shows it, so other tests compare the same emails
+  await publish(shop, 'theme', { colors: { ...usual.colors, page: '#eeeef0' } })
+  const before = await stateOf(shop, 'theme')
+  await page.goto('/email-builder/editor')
+  await button(page, 'email-editor.bar.versions').click()
+  await button(page, 'email-design.versions.reset').click()
+  await expect(page.getByText(text('email-design.versionActs.reset'))).toBeVisible()
+  expect((await stateOf(shop, 'theme')).live.design).toEqual(usual)
+  await page.keyboard.press('Escape')
+  await undo(page, 'email-design.versionActs.undo')
+  await expect(page.getByText(text('email-design.versionActs.undone'))).toBeVisible()
+  expect((await stateOf(shop, 'theme')).live.design).toEqual(before.live.design)
+  await reset(shop, 'theme')
+})
+
 test('each case of two conditions is pictured, with the blocks that it shows', async ({
   page,
   shop,

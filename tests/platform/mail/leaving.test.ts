@@ -225,7 +225,10 @@ test('an email that can’t be filled any more is not shown, and says why', asyn
   await sql`
     update mail set content = content || '{"sealed":"AAAA"}'
     where shop_id = ${shop.shop_id} and mail_id = ${id}`.execute(platform.db)
-  const why = { code: 'not_found', message: expect.stringContaining('can’t be read any more') }
+  const why = {
+    code: 'mail_unreadable',
+    message: expect.stringContaining('can’t be read any more'),
+  }
   expect(
     await platform.call(shop.people.owner, getMailHtml, { params: { id: mail } }),
   ).toMatchObject({ status: 404, error: why })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type Shop } from '../desk.ts'
 import { text, type TextKey } from '../text.ts'
 
-type Design = { subject: object; blocks: object[] }
+type Design = { subject: object; blocks: object[]; colors: object }
 type State = {
   revision: number
   draft: { design: Design } | null

@@ -118,9 +118,7 @@ const isKnown = ({ name }: MailRow): boolean => Object.hasOwn(mails, name)
 export const readyOrRefuse = (ready: ReadonlyMap<bigint, Ready>, mailId: bigint): Ready => {
   const own = ready.get(mailId)
   if (own) return own
-  throw new Refusal('not_found', {
-    message: 'This email can’t be shown: its design or values can’t be read any more.',
-  })
+  throw new Refusal('mail_unreadable')
 }
 
 type Own = {
