@@ -18,6 +18,7 @@ import { checkTheme } from '#rules/emails/check-theme.ts'
 import { everyBlock } from '#rules/emails/editing/places.ts'
 import { textsOf } from '#rules/emails/editing/texts.ts'
 import { fillProgram } from '#rules/emails/fill.ts'
+import { partsOfLine } from '#rules/emails/words/placeholders.ts'
 import { stateOf } from '#rules/emails/words/texts.ts'
 import { usualLanguages } from '#rules/shop/language.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
@@ -112,6 +113,12 @@ const checkHtmlDesign = async (
     problems.push(
       ...(await checkHtml(ctx, name, value)).map((problem) => ({ ...problem, language })),
     )
+  for (const [language, { value }] of Object.entries(design.plain ?? {})) {
+    const shown = new Set(partsOfLine(value).map((part) => 'variable' in part && part.variable))
+    for (const written of value.trim() ? neededOf(name) : [])
+      if (!shown.has(written))
+        problems.push({ level: 'block', code: 'needed_missing', field: 'plain', written, language })
+  }
   for (const language of languages.others) {
     const state = stateOf(design.html, language, base)
     if (state !== 'done')

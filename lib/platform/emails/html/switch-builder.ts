@@ -15,6 +15,7 @@ import { liveParts } from '#platform/mail/designs/programs.ts'
 import { requireFeature } from '#platform/money/gates/plan-gate.ts'
 import { holdSettings } from '#platform/shop/hold-settings.ts'
 import { publishData, restoreLive } from '#platform/versions/publish.ts'
+import { readVersion } from '#platform/versions/read-versions.ts'
 import { mayWriteSetting } from '#rules/settings/settings.ts'
 import { blocksOf } from './convert.ts'
 import { htmlOf } from './read-email.ts'
@@ -32,11 +33,18 @@ const convertOne = async (ctx: Inside, name: MailName): Promise<Numbered | null>
   return { name, no: live.no }
 }
 
-/** Puts an email back to a version, and returns the one that was live before. */
+/**
+ * Puts an email back to a version that was live, and returns the one that was live before. Error:
+ * 404 for one that was withdrawn or is still to come.
+ */
 const restoreOne = async (ctx: Inside, { name, no }: Numbered): Promise<Numbered> => {
   const live = await liveParts(ctx.trx, ctx.shop.shop_id, { name, scope: null, at: ctx.now })
   if (no === 0) await publishData(ctx, designOf(name), { data: defaultDesign(name) })
-  else await restoreLive(ctx, designOf(name), { no })
+  else {
+    const version = await readVersion(ctx.trx, ctx, designOf(name), no)
+    if (version.withdrawn_at || version.live_from > ctx.now) throw new Refusal('not_found')
+    await restoreLive(ctx, designOf(name), { no })
+  }
   return { name, no: live.no }
 }
 

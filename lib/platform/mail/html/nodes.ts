@@ -13,6 +13,10 @@ export const isElement = (node: Node): node is Element =>
 export const isText = (node: Node): node is Extract<Node, { type: typeof ElementType.Text }> =>
   node.type === ElementType.Text
 
+/** Recognises an element that no reader sees. */
+export const isHidden = ({ attribs }: Element): boolean =>
+  /display\s*:\s*none/i.test(attribs.style ?? '')
+
 /** Reads HTML; positions are kept for the problems that name a line. */
 export const parse = (html: string, hasPositions = false): Node[] =>
   parseDocument(html, { withStartIndices: hasPositions, withEndIndices: hasPositions }).children

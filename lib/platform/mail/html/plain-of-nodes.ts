@@ -2,7 +2,7 @@ import { writeAddress, slotOf, wholeLink } from '#rules/emails/html/sheet.ts'
 import { isAddress } from '#rules/emails/html/sheet.ts'
 import type { Writer } from '#rules/emails/program.ts'
 import { partsOfLine } from '#rules/emails/words/placeholders.ts'
-import { type Element, isElement, isText, type Node, textOf } from './nodes.ts'
+import { type Element, isElement, isHidden, isText, type Node, textOf } from './nodes.ts'
 import { bound, contentPlace, type Place } from './write-nodes.ts'
 
 const paragraphs = new Set('p h1 h2 h3 h4 h5 h6 ul ol blockquote pre table hr'.split(' '))
@@ -20,8 +20,9 @@ const spaceAround = (name: string): number => {
   return lines.has(name) ? 1 : 0
 }
 
-const isHidden = ({ attribs }: Element): boolean =>
-  /display:\s*none/.test(attribs.style ?? '') || attribs['aria-hidden'] === 'true'
+/** Not read aloud either, so not in the plain text. */
+const isUnread = (node: Element): boolean =>
+  isHidden(node) || node.attribs['aria-hidden'] === 'true'
 
 /** Writes cleaned nodes as plain text; a link is followed by its address. */
 export const writePlainNodes = (
@@ -87,7 +88,7 @@ export const writePlainNodes = (
         }
         continue
       }
-      if (!isElement(node) || unread.has(node.name) || isHidden(node)) continue
+      if (!isElement(node) || unread.has(node.name) || isUnread(node)) continue
       const outer = writer
       bound(outer, node.attribs, place, (inside) => {
         writer = inside

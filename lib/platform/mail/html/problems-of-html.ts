@@ -13,7 +13,7 @@ import {
   isLink,
   readAttributes,
 } from './allowed.ts'
-import { type Element, isElement, isText, type Node, parse, textOf } from './nodes.ts'
+import { type Element, isElement, isHidden, isText, type Node, parse, textOf } from './nodes.ts'
 import { Source } from './source.ts'
 import { cleanStyle, cleanStyles, type Dropped } from './styles.ts'
 import { contentPlace } from './write-nodes.ts'
@@ -53,6 +53,10 @@ export const problemsOfHtml = (html: string, checked: Checked): Problem[] => {
   const source = new Source(html)
   const { names, needed = [], isTemplate = false, files = '' } = checked
   const found = new Set<string>()
+  let unseen: Unseen = []
+  const see = (name: string): void => {
+    if (unseen !== 'all' && !unseen.includes(name)) found.add(name)
+  }
   let contents = 0
   const add = (
     level: Problem['level'],
@@ -78,7 +82,6 @@ export const problemsOfHtml = (html: string, checked: Checked): Problem[] => {
   const hasMany = (html.match(/\{[^{}]{1,60}\}/g)?.length ?? 0) > mostVariables
   /** Checks the variables of a text between two places of the source. */
   const read = (text: string, from: number, to: number): void => {
-    for (const part of partsOfLine(text)) if ('variable' in part) found.add(part.variable)
     if (hasMany || !/[{%[*]/.test(text)) return
     for (const { written, nearest } of misspelt(text, known)) {
       const more = { written, ...(nearest ? { nearest } : {}) }
@@ -113,13 +116,14 @@ export const problemsOfHtml = (html: string, checked: Checked): Problem[] => {
       if (whole === null)
         for (const { written } of secretsIn(value))
           add('block', 'secret_variable', index, { written })
+      else see(whole)
       read(value, index, end)
     } else if (name === 'src' || name === 'background') {
       if (imageOf(value, files) === null) {
         const code = /^\s*(javascript|data|vbscript):/i.test(value) ? 'bad_url' : 'foreign_image'
         add('block', code, index, { written: value.trim().slice(0, 60) })
       } else if (value.trim() === 'cid:code-qr' || value.trim() === 'cid:code-barcode')
-        found.add('giftcard_code')
+        see('giftcard_code')
     } else if (name === 'style') {
       place('variable_in_style', index, value)
       cleanStyle(value, files, (dropped) => style(dropped, source.at(index)))
@@ -168,6 +172,7 @@ export const problemsOfHtml = (html: string, checked: Checked): Problem[] => {
     if (isElement(node)) element(node)
     else if (isText(node)) {
       read(node.data, from, end)
+      for (const part of partsOfLine(node.data)) if ('variable' in part) see(part.variable)
       if (!isTemplate) return
       for (const _ of node.data.matchAll(/\{content\}/g)) {
         contents += 1
@@ -180,12 +185,14 @@ export const problemsOfHtml = (html: string, checked: Checked): Problem[] => {
     }
   }
 
-  const waiting: { node: Node; depth: number }[] = parse(html, true)
-    .map((node) => ({ node, depth: 0 }))
+  type Waiting = { node: Node; depth: number; unseen: Unseen }
+  const waiting: Waiting[] = parse(html, true)
+    .map((node): Waiting => ({ node, depth: 0, unseen: [] }))
     .toReversed()
   let isDeep = false
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, depth } = next
+    unseen = unseenIn(node, next.unseen)
     if (depth > deepest && !isDeep) {
       isDeep = true
       add('warn', 'too_deep', node.startIndex ?? 0, { value: deepest })
@@ -194,7 +201,7 @@ export const problemsOfHtml = (html: string, checked: Checked): Problem[] => {
     one(node)
     if (!('children' in node) || (isElement(node) && goesWhole(node.name))) continue
     for (let at = node.children.length - 1; at >= 0; at -= 1)
-      waiting.push({ node: node.children[at]!, depth: depth + 1 })
+      waiting.push({ node: node.children[at]!, depth: depth + 1, unseen })
   }
 
   // "<{name}>" is no element for a browser; its author meant one
@@ -207,6 +214,16 @@ export const problemsOfHtml = (html: string, checked: Checked): Problem[] => {
   for (const name of needed)
     if (!found.has(name)) add('block', 'needed_missing', null, { written: name })
   return problems
+}
+
+/** Variables that a reader never sees in a part of the email: all of them, or those named. */
+type Unseen = 'all' | readonly string[]
+
+const unseenIn = (node: Node, around: Unseen): Unseen => {
+  if (around === 'all' || !isElement(node)) return around
+  if (isHidden(node) || goesWhole(node.name)) return 'all'
+  const blank = /^!(\S+)$/.exec(node.attribs['data-if']?.trim() ?? '')?.[1]
+  return blank ? [...around, blank] : around
 }
 
 const goesWhole = (name: string): boolean =>

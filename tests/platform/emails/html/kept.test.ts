@@ -6,11 +6,12 @@ import {
   discardDesignDraft,
   getDesign,
   saveDesignDraft,
+  withdrawDesignVersion,
 } from '#contract/emails/edit.ts'
 import { switchEmailBuilder } from '#contract/emails/html.ts'
 import { changeEmail, getEmail, setEmailTemplate } from '#contract/emails/named.ts'
 import { defaultDesign } from '#platform/mail/designs/default-design.ts'
-import { designingOf } from '../../../support/emails/designing.ts'
+import { designingOf, withTitle } from '../../../support/emails/designing.ts'
 import { suite } from '../../../support/suite.ts'
 
 const { platform, shop: first } = await suite({ at: new Date('2026-03-01T10:00:00Z') })
@@ -194,4 +195,24 @@ test('images and fonts of other servers in styles are refused at their place', a
   expect(
     await at(style('@font-face{font-family:x;src:url(https://x.example/a.woff2)}')),
   ).toMatchObject({ problem: 'foreign_font', line: 2 })
+})
+
+test('a switch puts back no version that was withdrawn or is still to come', async () => {
+  const shopNow = designingOf(platform, () => shop)
+  const later = async (revision: number) => {
+    const saved = await shopNow.save(withTitle('Later'), revision)
+    const live_at = '2026-04-01T10:00:00.000Z'
+    return (await shopNow.publish(saved.body.revision, { live_at })).body.no
+  }
+  const again = async (no: number) => {
+    const body = { using_email_builder: false, restore: [{ name, no }] }
+    return (await platform.call(owner, switchEmailBuilder, { body } as never)).status
+  }
+  const past = await published('First')
+  const coming = await later((await shopNow.read()).revision)
+  expect(await again(coming)).toBe(404)
+  const withdrawn = { params: { name, no: coming }, query: {} }
+  expect((await platform.call(owner, withdrawDesignVersion, withdrawn)).status).toBe(200)
+  expect(await again(coming)).toBe(404)
+  expect(await again(past)).toBe(200)
 })

@@ -77,6 +77,21 @@ test('the address of another server holds no code, one-time link or typed messag
   expect(mail.text).toContain(`x (${address})`)
 })
 
+test.each([
+  ['hidden', '<p style="Display : NONE">{giftcard_code}</p>'],
+  ['shown only without it', '<div data-if="!giftcard_code"><p>{giftcard_code}</p></div>'],
+  ['in a text for who sees no image', '<img src="" alt="{giftcard_code}">'],
+  ['in a title', '<p title="{giftcard_code}">Hello</p>'],
+])('a code that an email is for doesn’t count where it is %s', (_, html) => {
+  const missing = { level: 'block', code: 'needed_missing', written: 'giftcard_code' }
+  const problemsOf = (text: string) =>
+    problemsOfHtml(text, { names: ['giftcard_code'], needed: ['giftcard_code'] })
+  expect(problemsOf(html)).toContainEqual(expect.objectContaining(missing))
+  expect(problemsOf(`${html}<p data-if="giftcard_code">{giftcard_code}</p>`)).not.toContainEqual(
+    expect.objectContaining(missing),
+  )
+})
+
 test('an optional email gets a link to unsubscribe in its language where none is written', () => {
   const link = /<a href="https:\/\/store.example\/unsubscribe\/1"[^>]*>([^<]+)</
   const words = (html: string, more = {}) => link.exec(filled(compiled(html, more)).html)?.[1]
