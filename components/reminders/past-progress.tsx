@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useAct } from '#components/commerce/act/use-act.ts'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { useMailWords } from '#components/commerce/mail/use-mail-words.ts'
 import { Button } from '#components/ui/button/button.tsx'
 import { ProgressBar } from '#components/ui/chart/progress-bar.tsx'
@@ -20,13 +21,14 @@ export function PastProgress({ reminder, mayEdit }: { reminder: Reminder; mayEdi
   const mails = useMailWords()
   const say = useRuleWords()
   const client = useQueryClient()
+  const refusalText = useRefusalText()
   const { act, isBusy } = useAct(
     changeReminder,
     () => {
       void invalidate(client, listReminders)
       toast({ tone: 'positive', title: t('stopped') })
     },
-    () => toast({ tone: 'danger', title: t('notStopped') }),
+    (cause) => toast({ tone: 'danger', title: t('notStopped'), about: refusalText(cause) }),
   )
   if (!reminder.past) return null
   const { sent, people } = reminder.past

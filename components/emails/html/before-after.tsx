@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useLeftOver } from '#components/emails/design/use-left-over.ts'
 import { useProblemWords } from '#components/emails/design/use-problem-words.ts'
+import { RequestError } from '#components/commerce/act/request-error.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import { useSeen } from '#components/ui/layout/use-seen.ts'
 import { queryFor } from '#client/query.ts'
@@ -21,20 +22,25 @@ type Props = { name: string; title: string; isConverted: boolean }
 export function BeforeAfter({ name, title, isConverted }: Props) {
   const t = useTranslations('email-html.switch')
   const leftOver = useTranslations('email-design.leftOver')
+  const list = useTranslations('email-list')
   const partsOf = useLeftOver()
   const problemWords = useProblemWords()
   const params = { name }
   // a shop has many emails, and two pictures of each
   const { place, isSeen } = useSeen<HTMLDivElement>()
-  const { data: before } = useQuery({ ...queryFor(renderEmail, { params, body }), enabled: isSeen })
-  const { data: source } = useQuery({
+  const shown = useQuery({ ...queryFor(renderEmail, { params, body }), enabled: isSeen })
+  const read = useQuery({
     ...queryFor(getEmail, { params, query: {} }),
     enabled: isSeen || isConverted,
   })
-  const { data: converted } = useQuery({
+  const { data: before } = shown
+  const { data: source } = read
+  const conversion = useQuery({
     ...queryFor(convertEmail, { params, body: { html: source?.email.html ?? '' } }),
     enabled: isConverted && source !== undefined,
   })
+  const converted = conversion.data
+  const failed = [shown, read, conversion].find(({ isError }) => isError)
   const design = isConverted ? converted?.design : undefined
   const { data: after } = useQuery({
     ...queryFor(renderEmail, { params, body: { ...body, ...(design ? { design } : {}) } }),
@@ -52,6 +58,7 @@ export function BeforeAfter({ name, title, isConverted }: Props) {
     ['before', 'beforeOf', before],
     [isConverted ? 'after' : 'afterSame', 'afterOf', isConverted ? after : before],
   ] as const
+  if (failed) return <RequestError title={list('oneFailed')} request={failed} />
   return (
     <>
       <div ref={place} className="grid grid-cols-2 gap-3">
