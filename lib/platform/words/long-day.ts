@@ -1,6 +1,6 @@
 const longDays = new Map<string, Intl.DateTimeFormat>()
 
-/** Writes a day in full in the language: 22 November 2026. */
+/** Writes a day in full in the language: 22 November 2026, 22 ноября 2026. */
 export const longDay = (language: string, at: Date, zone = 'UTC'): string => {
   const key = `${language} ${zone}`
   const writer =
@@ -10,5 +10,6 @@ export const longDay = (language: string, at: Date, zone = 'UTC'): string => {
       timeZone: zone,
     })
   longDays.set(key, writer)
-  return writer.format(at)
+  // the Russian year's own full stop would double that of a sentence
+  return writer.format(at).replace(/\s?г\.$/, '')
 }

@@ -153,7 +153,7 @@ test('days and dates are written as Russian writes them, in every number', () =>
   }
   for (const [count, words] of Object.entries(expected))
     expect(days(count)['days_left']!.replace(/\s/g, ' ')).toBe(words)
-  expect(days('3')['expires_on']!.replace(/\s/g, ' ')).toBe('2 марта 2026 г.')
+  expect(days('3')['expires_on']!.replace(/\s/g, ' ')).toBe('2 марта 2026')
   expect(days('3')['expiring_amount']!.replace(/\s/g, ' ')).toBe('1 234,50 £')
 })
 
