@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import {
-  type changeReminder as changeCall,
+import type {
+  changeReminder as changeCall,
   createReminder as createCall,
 } from '#contract/reminders/calls.ts'
 import { mostReminders } from '#contract/reminders/reminder.ts'
