@@ -9,11 +9,11 @@ import { Refusal } from '#contract/error.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
-import { requireFeature } from '#platform/money/gates/plan-gate.ts'
 import { readDraft, saveDraft } from '#platform/versions/draft.ts'
 import { publish, publishData, restoreLive, withdraw } from '#platform/versions/publish.ts'
 import { refuseProblems } from './check-document.ts'
 import { documentAt, subjectOf } from './document.ts'
+import { requireBuilder } from './require-builder.ts'
 
 /** Publishes the draft, at once or at a time. */
 export const publishDraft = (
@@ -48,8 +48,7 @@ export const restoreVersion = (
     const subject = subjectOf(params.name, query.for)
     const inside = { ...ctx, trx }
     const no = params.no
-    // a shop that lost the builder with its plan goes on with what is live
-    if (ctx.shop.settings.using_email_builder) requireFeature(ctx.shop.settings, 'email_builder')
+    requireBuilder(ctx.shop.settings)
     const data = await documentAt(trx, ctx, subject, { no, at: ctx.now })
     if (body.to === 'draft') {
       if (body.revision === undefined) throw new Refusal('invalid_input', { field: 'revision' })

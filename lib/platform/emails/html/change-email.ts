@@ -4,11 +4,11 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { storefrontUrl } from '#env.ts'
 import { audit } from '#platform/audit.ts'
-import { requireFeature } from '#platform/money/gates/plan-gate.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuseProblems } from '#platform/emails/designs/check-document.ts'
 import { documentAt, subjectOf } from '#platform/emails/designs/document.ts'
+import { requireBuilder } from '#platform/emails/designs/require-builder.ts'
 import { switchEmail } from '#platform/emails/state/switch-email.ts'
 import { emailNameOf } from '#platform/mail/catalogue.ts'
 import { designOf } from '#platform/mail/designs/kinds.ts'
@@ -77,7 +77,7 @@ export const changeEmail = (
     // two who write two languages at once keep both: the second reads what the first published
     const settings = isWritten ? await holdSettings(trx, ctx.shop.shop_id) : ctx.shop.settings
     const draft = isWritten && settings.using_email_builder === true
-    if (draft) requireFeature(ctx.shop.settings, 'email_builder')
+    if (isWritten) requireBuilder(settings)
     if (isWritten) {
       const of = designOf(name)
       const live = await liveParts(trx, ctx.shop.shop_id, { name, scope: null, at: ctx.now })
@@ -110,7 +110,7 @@ export const resetEmail = (
     const name = emailNameOf(params.name)
     const inside = { ...ctx, trx, db: trx }
     const subject = subjectOf(name, query.for)
-    if (ctx.shop.settings.using_email_builder) requireFeature(ctx.shop.settings, 'email_builder')
+    requireBuilder(ctx.shop.settings)
     const data = await documentAt(trx, ctx, subject, { no: 0, at: ctx.now })
     await publishData(inside, subject.of, { data })
     await audit(trx, ctx, 'reset_email', name, query.for ? { for: query.for } : undefined)
