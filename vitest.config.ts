@@ -25,9 +25,33 @@ export default defineConfig({
     },
   },
   test: {
+    // a cache of compiled modules, which processes that tests start read
+    env: {
+      NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)),
+    },
     maxWorkers: process.env.DATABASE_URL ? waiting : 2,
     projects: [
-      { extends: true, test: { name: 'unit', include: include('unit'), testTimeout: 30_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          // modules of one suite serve the next one, which takes a third of the time
+          isolate: false,
+          restoreMocks: true,
+          include: include('unit'),
+          exclude: include('unit/{upstream,session}'),
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        // These read the environment as they are imported, each its own.
+        test: {
+          name: 'unit-alone',
+          include: include('unit/{upstream,session}'),
+          testTimeout: 30_000,
+        },
+      },
       {
         extends: true,
         test: {

@@ -34,6 +34,8 @@ const Shared = {
   STOREFRONT_PORT: Port(4001),
   PUBLIC_URL: z.optional(z.url()),
   STOREFRONT_URL: z.optional(z.url()),
+  /** public address of the platform, where programs of the store send events */
+  WORKFLOWS_PUBLIC_URL: z.optional(z.url()),
   DATA_DIR: z._default(z.string(), '.data'),
   NODE_ENV: z._default(z.string(), 'production'),
   /** number of balancers before dashboard and storefront whose X-Forwarded-For is trusted */
@@ -134,3 +136,10 @@ export const storefrontUrl = (env: {
   STOREFRONT_URL?: string | undefined
   STOREFRONT_PORT: number
 }): string => (env.STOREFRONT_URL ?? `http://localhost:${env.STOREFRONT_PORT}`).replace(/\/+$/, '')
+
+/** Returns the address where a store's programs reach the platform. */
+export const workflowsUrl = (env: {
+  WORKFLOWS_PUBLIC_URL?: string | undefined
+  PLATFORM_PORT: number
+}): string =>
+  (env.WORKFLOWS_PUBLIC_URL ?? `http://localhost:${env.PLATFORM_PORT}`).replace(/\/+$/, '')

@@ -1,6 +1,7 @@
 import { cardFilters, customerFilters } from '#contract/exports/filters.ts'
 import { type Filters as FiltersOf, fits } from '#contract/filter.ts'
 import type { exportKinds } from '#contract/exports/calls.ts'
+import { returnFilters } from '#contract/returns/requests-filters.ts'
 import { activityFilters } from '#contract/store-credit/filters.ts'
 
 export type Kind = (typeof exportKinds)[number]
@@ -14,12 +15,15 @@ export const daysOf = {
   activity: ['from', 'to'],
   liability: null,
   customers: null,
+  returns: ['start_date', 'end_date'],
+  refund_lines: ['start_date', 'end_date'],
 } as const satisfies Record<Kind, readonly [string, string] | null>
 
 const filtersOf: Partial<Record<Kind, FiltersOf>> = {
   gift_cards: cardFilters,
   activity: activityFilters,
   customers: customerFilters,
+  returns: returnFilters,
 }
 
 /** Reads an export's filters from its list's address, except the days, which are in the form. */

@@ -7,7 +7,7 @@ import { matchesMax, useDelayedSearch } from '#components/commerce/list/use-dela
 import { call } from '#client/call.ts'
 import type { Customer } from '#contract/customers/customer-shapes.ts'
 import { searchCustomersByEmailOrName } from '#contract/customers/read.ts'
-import { Link } from '#i18n/navigation.ts'
+import { FoundCustomer } from './found-customer.tsx'
 
 const search = async (text: string, signal: AbortSignal): Promise<readonly Customer[]> =>
   (
@@ -19,12 +19,13 @@ const search = async (text: string, signal: AbortSignal): Promise<readonly Custo
   ).rows
 
 /**
- * Finds a customer and opens them in a new tab, because panels and tills are too narrow for the
- * page.
+ * Finds a customer and shows them in place: a panel's session is its own, so a new tab would ask
+ * for a sign-in.
  */
-export function CustomerFinder() {
+export function CustomerFinder({ zone }: { zone: string }) {
   const t = useTranslations('session.entry')
   const [text, setText] = useState('')
+  const [openId, setOpenId] = useState<string | null>(null)
   const { results, isSearching, hasFailed } = useDelayedSearch(text, search)
   const outcomeText = () => {
     if (hasFailed) return t('failedSearch')
@@ -43,20 +44,18 @@ export function CustomerFinder() {
         {text.trim() && outcomeText()}
       </p>
       <ul className="-mx-2">
-        {results.map((customer) => (
-          <li key={customer.platform_customer_id}>
-            <Link
-              href={`/customers/${encodeURIComponent(customer.platform_customer_id)}`}
-              target="_blank"
-              rel="noopener"
-              prefetch={false}
-              className="flex min-h-11 flex-col justify-center rounded-md px-2 py-1 hover:bg-hover"
-            >
-              <span className="truncate font-medium">{customer.full_name || t('nameless')}</span>
-              <span className="truncate text-sm text-text-muted">{customer.email}</span>
-            </Link>
-          </li>
-        ))}
+        {results.map((customer) => {
+          const { platform_customer_id: id } = customer
+          return (
+            <FoundCustomer
+              key={id}
+              customer={customer}
+              zone={zone}
+              isOpen={id === openId}
+              onToggle={() => setOpenId(id === openId ? null : id)}
+            />
+          )
+        })}
       </ul>
     </div>
   )

@@ -5,7 +5,7 @@ import { ActionLimit } from '#components/commerce/plan/action-limit.tsx'
 import { LinkButton } from '#components/ui/button/link-button.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import type { EntryOutcome } from '#rules/way/entry.ts'
-import { CustomerFinder } from './customer-finder.tsx'
+import { CustomerFinderLater } from './customer-finder-later.tsx'
 import { EntryCard } from './entry-card.tsx'
 
 type Props = {
@@ -38,7 +38,8 @@ export function EntryDesk({ door, path, outcome, here, isOver, signOut }: Props)
             : t(`openAbout.${door}`)
         }
       >
-        {signedIn && (isOver ? <ActionLimit /> : <CustomerFinder />)}
+        {signedIn &&
+          (isOver ? <ActionLimit /> : <CustomerFinderLater zone={here.shop.time_zone} />)}
         {!signedIn && (
           <div className="flex flex-col gap-4">
             {outcome && (

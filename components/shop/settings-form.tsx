@@ -48,6 +48,12 @@ export function SettingsForm({ settings, currency, zone, zones }: Props) {
         <FieldGroup title={t('limits')}>
           <MoneyField label={t('min')} help={t('minHelp')} currency={currency} {...text('min')} />
           <MoneyField label={t('max')} help={t('maxHelp')} currency={currency} {...text('max')} />
+          <MoneyField
+            label={t('budget')}
+            help={t('budgetHelp')}
+            currency={currency}
+            {...text('budget')}
+          />
         </FieldGroup>
         <FieldGroup title={t('mail')}>
           {settings.using_email_builder ? (

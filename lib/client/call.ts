@@ -1,5 +1,5 @@
 import { addressOf, type Answer, type Endpoint, type Input } from '#contract/endpoint.ts'
-import { Refusal, refusals, type ErrorBody, type RefusalCode } from '#contract/error.ts'
+import { Refusal, type ErrorBody, type RefusalCode } from '#contract/error.ts'
 import { leaveFor } from './leave.ts'
 
 /** Errors after which a write's outcome is unknown; only a retry with the same key finds out. */
@@ -13,10 +13,10 @@ const unknown: readonly RefusalCode[] = [
 export const isOutcomeUnknown = (cause: unknown): boolean =>
   !(cause instanceof Refusal) || unknown.includes(cause.code)
 
-/** Turns an error body into a Refusal. */
+/** Turns an error body into a Refusal; one that isn't of ours says nothing of the outcome. */
 export const refusalOf = (body: Partial<ErrorBody> | null): Refusal => {
-  const { code, message, field, facts, problems } = body?.error ?? {}
-  if (!code || !Object.hasOwn(refusals, code)) return new Refusal('upstream_broken')
+  const { code, message, field, facts, problems, request_id: id } = body?.error ?? {}
+  if (typeof code !== 'string' || !id) return new Refusal('upstream_broken')
   return new Refusal(code as RefusalCode, {
     ...(message ? { message } : {}),
     ...(field ? { field } : {}),

@@ -10,7 +10,10 @@ import { giftCardProduct } from './gift-card-product/area.ts'
 import { giftCards } from './gift-cards/area.ts'
 import { orders } from './orders/area.ts'
 import { redemptions } from './redemptions/area.ts'
+import { referrals } from './referrals/area.ts'
 import { reminders } from './reminders/area.ts'
+import { returns } from './returns/area.ts'
+import { rewards } from './rewards/area.ts'
 import { shop } from './shop/area.ts'
 import { staff } from './staff/area.ts'
 import { storeCredit } from './store-credit/area.ts'
@@ -18,6 +21,7 @@ import { storefront } from './storefront/area.ts'
 import { support } from './support/area.ts'
 import { uploads } from './uploads/area.ts'
 import { versions } from './versions/area.ts'
+import { workflows } from './workflows/area.ts'
 
 /** Every area that has words of its own; an area is one line. */
 export const areas = [
@@ -33,7 +37,10 @@ export const areas = [
   giftCards,
   orders,
   redemptions,
+  referrals,
   reminders,
+  returns,
+  rewards,
   shop,
   staff,
   storeCredit,
@@ -41,6 +48,7 @@ export const areas = [
   support,
   uploads,
   versions,
+  workflows,
 ] as const
 
 type Areas = (typeof areas)[number]

@@ -43,6 +43,10 @@ export type Endpoint = {
   takesFile?: true
   /** the answer is a file, forwarded as a stream; `answer` has its name and type */
   givesFile?: true
+  /** a store's call by the token of a custom trigger, which opens nothing else */
+  ofTrigger?: true
+  /** bytes of a body that a store may send, where it isn't the usual 1 MB */
+  bodyMost?: number
   /** the BFF's timeout in milliseconds, where it isn't the usual 10 seconds */
   waitMs?: number
   /**

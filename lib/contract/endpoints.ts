@@ -21,22 +21,40 @@ import * as emailResults from '#contract/emails/results.ts'
 import * as emailDelivery from '#contract/emails/delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entry from '#contract/staff/entry.ts'
+import * as events from '#contract/events/calls.ts'
 import * as exports from '#contract/exports/calls.ts'
 import * as giftCardProduct from '#contract/gift-card-product/calls.ts'
 import * as giftCardsRead from './gift-cards/read.ts'
 import * as giftCardsSend from './gift-cards/send.ts'
 import * as giftCardsChange from './gift-cards/change.ts'
+import * as helpdesk from '#contract/helpdesk/calls.ts'
 import * as home from '#contract/home/calls.ts'
 import * as onboarding from '#contract/onboarding/calls.ts'
 import * as orders from '#contract/orders/calls.ts'
 import * as redemptions from '#contract/redemptions/calls.ts'
+import * as referrals from '#contract/referrals/calls.ts'
 import * as reminders from '#contract/reminders/calls.ts'
+import * as rewards from '#contract/rewards/calls.ts'
+import * as returnsClaim from './returns/claim.ts'
+import * as returnsPolicy from './returns/policy.ts'
+import * as returnsGiftReceipt from './returns/gift-receipt.ts'
+import * as returnsRefund from './returns/refund.ts'
+import * as returnsRequests from './returns/requests.ts'
+import * as returnsTasks from './returns/tasks.ts'
 import * as shop from '#contract/shop/calls.ts'
 import * as staff from '#contract/staff/calls.ts'
 import * as storeCredit from '#contract/store-credit/calls.ts'
 import * as storefront from '#contract/storefront/calls.ts'
 import * as support from '#contract/support/calls.ts'
+import * as customTriggers from '#contract/workflows/custom/calls.ts'
 import * as uploads from '#contract/uploads/calls.ts'
+import * as workflowsBackTest from '#contract/workflows/back-test/calls.ts'
+import * as workflowsCashback from '#contract/workflows/cashback/calls.ts'
+import * as workflowsDefine from './workflows/define.ts'
+import * as workflowsFigures from '#contract/workflows/figures/calls.ts'
+import * as workflowsLaunch from '#contract/workflows/launch/calls.ts'
+import * as workflowsTrial from './workflows/trial.ts'
+import * as why from '#contract/workflows/why.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -65,22 +83,40 @@ export const endpoints: readonly Endpoint[] = [
   emailResults,
   emailDelivery,
   entry,
+  events,
   exports,
   giftCardProduct,
   giftCardsRead,
   giftCardsSend,
   giftCardsChange,
+  helpdesk,
   home,
   onboarding,
   orders,
   redemptions,
+  referrals,
   reminders,
+  rewards,
+  returnsClaim,
+  returnsPolicy,
+  returnsGiftReceipt,
+  returnsRefund,
+  returnsRequests,
+  returnsTasks,
   shop,
   staff,
   storeCredit,
   storefront,
   support,
   uploads,
+  customTriggers,
+  workflowsBackTest,
+  workflowsCashback,
+  workflowsDefine,
+  workflowsFigures,
+  workflowsLaunch,
+  workflowsTrial,
+  why,
 ]
   .flatMap((area) => Object.values(area).filter(isEndpoint))
   .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))

@@ -39,6 +39,7 @@ export const mailVariables = {
   giftcard_last4: 'text',
   giftcard_balance: 'money',
   expires_on: 'date',
+  available_on: 'date',
   lots: 'lots',
   campaign_title: 'text',
   days_left: 'days',
@@ -48,6 +49,10 @@ export const mailVariables = {
   gift_message: 'lines',
   gift_recipient: 'text',
   gift_use: 'text',
+  order_name: 'text',
+  return_code: 'text',
+  return_name: 'text',
+  return_rejection: 'lines',
   link: 'link',
 } as const satisfies Record<string, VariableType>
 

@@ -119,3 +119,15 @@ export const ExpiresOn = z.nullable(z.union([Day, Instant], 'not a date (YYYY-MM
  * instead, in their language.
  */
 export const Untouched = z.array(z.enum(['subject', 'title']))
+
+/** Added: the helpdesk's ticket for which credit is given, by the helpdesk's name and its own id. */
+export const Ticket = z.strictObject({
+  helpdesk: z.pipe(
+    Line(40),
+    z.pipe(
+      z.transform((name: string) => name.toLowerCase()),
+      z.string().check(z.minLength(1, 'Required Field')),
+    ),
+  ),
+  id: Line(80).check(z.minLength(1, 'Required Field')),
+})

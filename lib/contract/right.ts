@@ -8,6 +8,7 @@ export const rights = [
   'read',
   'issue',
   'adjust',
+  'return',
   'export',
   'approve',
   'settings',

@@ -18,16 +18,29 @@ import * as emailsNamed from './emails/named-shapes.ts'
 import * as emailsHtml from './emails/html-shapes.ts'
 import * as emailResults from './emails/results-shapes.ts'
 import * as emailDelivery from './emails/delivery-shapes.ts'
+import * as events from './events/shapes.ts'
 import * as exports from './exports/shapes.ts'
 import * as giftCardProduct from './gift-card-product/shapes.ts'
 import * as giftCardsChange from './gift-cards/change-shapes.ts'
 import * as giftCardsRead from './gift-cards/read-shapes.ts'
 import * as giftCardsSend from './gift-cards/send-shapes.ts'
+import * as helpdesk from './helpdesk/shapes.ts'
 import * as home from './home/shapes.ts'
 import * as onboarding from './onboarding/shapes.ts'
 import * as orders from './orders/shapes.ts'
 import * as redemptions from './redemptions/shapes.ts'
+import * as customTriggers from '#contract/workflows/custom/shapes.ts'
+import * as referrals from './referrals/shapes.ts'
 import * as reminders from './reminders/shapes.ts'
+import * as rewards from './rewards/shapes.ts'
+import * as returnsClaim from './returns/claim-shapes.ts'
+import * as returnsPolicy from './returns/policy-shapes.ts'
+import * as returnsGiftReceipt from './returns/gift-receipt-shapes.ts'
+import * as returnsHistory from './returns/history-shapes.ts'
+import * as returnsRefund from './returns/refund-shapes.ts'
+import * as returnsRequests from './returns/requests-shapes.ts'
+import * as returnsTasks from './returns/tasks-shapes.ts'
+import * as returnsUndo from './returns/undo-shapes.ts'
 import * as shop from './shop/shapes.ts'
 import * as staffAudit from './staff/audit-shapes.ts'
 import * as staffEntry from './staff/entry-shapes.ts'
@@ -36,7 +49,14 @@ import * as storeCredit from './store-credit/shapes.ts'
 import * as storefront from './storefront/shapes.ts'
 import * as support from './support/shapes.ts'
 import * as uploads from './uploads/shapes.ts'
+import * as workflowsDefine from './workflows/define-shapes.ts'
+import * as workflowsLaunch from '#contract/workflows/launch/shapes.ts'
+import * as workflowsTrial from './workflows/trial-shapes.ts'
+import * as workflowsFigures from '#contract/workflows/figures/shapes.ts'
+import * as why from './workflows/why-shapes.ts'
 import type { Endpoint, Shapes, ShapesOf } from './endpoint.ts'
+import * as workflowsBackTest from '#contract/workflows/back-test/shapes.ts'
+import * as workflowsCashback from '#contract/workflows/cashback/shapes.ts'
 
 /**
  * The zod shapes of every call, by its name. A door (the BFF, the platform) parses with them; a
@@ -63,16 +83,29 @@ export const shapes = {
   ...emailsHtml,
   ...emailResults,
   ...emailDelivery,
+  ...events,
   ...exports,
   ...giftCardProduct,
   ...giftCardsChange,
   ...giftCardsRead,
   ...giftCardsSend,
+  ...helpdesk,
   ...home,
   ...onboarding,
   ...orders,
   ...redemptions,
+  ...referrals,
   ...reminders,
+  ...customTriggers,
+  ...rewards,
+  ...returnsClaim,
+  ...returnsPolicy,
+  ...returnsGiftReceipt,
+  ...returnsHistory,
+  ...returnsRefund,
+  ...returnsRequests,
+  ...returnsTasks,
+  ...returnsUndo,
   ...shop,
   ...staffAudit,
   ...staffEntry,
@@ -81,6 +114,13 @@ export const shapes = {
   ...storefront,
   ...support,
   ...uploads,
+  ...workflowsBackTest,
+  ...workflowsCashback,
+  ...workflowsDefine,
+  ...workflowsFigures,
+  ...workflowsLaunch,
+  ...workflowsTrial,
+  ...why,
 }
 export type AllShapes = typeof shapes
 

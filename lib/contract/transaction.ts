@@ -1,6 +1,6 @@
 /**
  * `transfer`: between two cards of the shop (merge, split); `refund`: back to the lots that a
- * redemption was paid from
+ *  redemption was paid from; `recall`: takes back a reward, or the credit of a gift card that a refund closes
  */
 export const transactionKinds = [
   'issue',
@@ -10,13 +10,23 @@ export const transactionKinds = [
   'transfer',
   'expire',
   'undo',
+  'recall',
 ] as const
 
 /**
  * Sources of a transaction. The database's check constraint, the filters and the messages use the
  * same list.
  */
-export const sources = ['staff', 'import', 'workflow', 'checkout', 'job', 'api', 'bulk'] as const
+export const sources = [
+  'staff',
+  'import',
+  'workflow',
+  'checkout',
+  'job',
+  'api',
+  'bulk',
+  'return',
+] as const
 
 export type Source = (typeof sources)[number]
 

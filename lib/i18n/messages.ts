@@ -3,6 +3,7 @@ import type commerce from '#messages/en/commerce.json'
 import type billing from '#messages/en/billing.json'
 import type bulk from '#messages/en/bulk.json'
 import type bulkRun from '#messages/en/bulk-run.json'
+import type cashback from '#messages/en/cashback.json'
 import type customers from '#messages/en/customers.json'
 import type egifts from '#messages/en/egifts.json'
 import type directory from '#messages/en/directory.json'
@@ -16,9 +17,21 @@ import type emailHtml from '#messages/en/email-html.json'
 import type emailList from '#messages/en/email-list.json'
 import type exports from '#messages/en/exports.json'
 import type giftCards from '#messages/en/gift-cards.json'
+import type helpdesk from '#messages/en/helpdesk.json'
 import type home from '#messages/en/home.json'
 import type onboarding from '#messages/en/onboarding.json'
+import type referrals from '#messages/en/referrals.json'
 import type reminders from '#messages/en/reminders.json'
+import type returns from '#messages/en/returns.json'
+import type rewards from '#messages/en/rewards.json'
+import type returnsGift from '#messages/en/returns-gift.json'
+import type returnsOrder from '#messages/en/returns-order.json'
+import type returnsPaper from '#messages/en/returns-paper.json'
+import type returnsTill from '#messages/en/returns-till.json'
+import type returnsRefund from '#messages/en/returns-refund.json'
+import type returnsPolicy from '#messages/en/returns-policy.json'
+import type returnsRequests from '#messages/en/returns-requests.json'
+import type returnsTasks from '#messages/en/returns-tasks.json'
 import type session from '#messages/en/session.json'
 import type shell from '#messages/en/shell.json'
 import type shop from '#messages/en/shop.json'
@@ -27,6 +40,10 @@ import type storeCredit from '#messages/en/store-credit.json'
 import type storefront from '#messages/en/storefront.json'
 import type support from '#messages/en/support.json'
 import type ui from '#messages/en/ui.json'
+import type workflowEditor from '#messages/en/workflow-editor.json'
+import type workflowEvents from '#messages/en/workflow-events.json'
+import type workflowTriggers from '#messages/en/workflow-triggers.json'
+import type workflows from '#messages/en/workflows.json'
 import { type Locale, routing } from './routing.ts'
 
 /** Messages by area, one file each; a new area is one line here and one in `areas`. */
@@ -35,6 +52,7 @@ export type Messages = {
   billing: typeof billing
   bulk: typeof bulk
   'bulk-run': typeof bulkRun
+  cashback: typeof cashback
   commerce: typeof commerce
   customers: typeof customers
   egifts: typeof egifts
@@ -49,9 +67,21 @@ export type Messages = {
   'email-list': typeof emailList
   exports: typeof exports
   'gift-cards': typeof giftCards
+  helpdesk: typeof helpdesk
   home: typeof home
   onboarding: typeof onboarding
+  referrals: typeof referrals
   reminders: typeof reminders
+  returns: typeof returns
+  'returns-gift': typeof returnsGift
+  'returns-order': typeof returnsOrder
+  'returns-paper': typeof returnsPaper
+  'returns-till': typeof returnsTill
+  'returns-refund': typeof returnsRefund
+  'returns-policy': typeof returnsPolicy
+  'returns-requests': typeof returnsRequests
+  'returns-tasks': typeof returnsTasks
+  rewards: typeof rewards
   session: typeof session
   shell: typeof shell
   shop: typeof shop
@@ -60,6 +90,10 @@ export type Messages = {
   storefront: typeof storefront
   support: typeof support
   ui: typeof ui
+  'workflow-editor': typeof workflowEditor
+  'workflow-events': typeof workflowEvents
+  'workflow-triggers': typeof workflowTriggers
+  workflows: typeof workflows
 }
 
 export type Area = keyof Messages
@@ -69,6 +103,7 @@ const areas: Area[] = [
   'billing',
   'bulk',
   'bulk-run',
+  'cashback',
   'commerce',
   'customers',
   'directory',
@@ -83,9 +118,21 @@ const areas: Area[] = [
   'exports',
   'gift-card-product',
   'gift-cards',
+  'helpdesk',
   'home',
   'onboarding',
+  'referrals',
   'reminders',
+  'returns',
+  'returns-gift',
+  'returns-order',
+  'returns-paper',
+  'returns-till',
+  'returns-refund',
+  'returns-policy',
+  'returns-requests',
+  'returns-tasks',
+  'rewards',
   'session',
   'shell',
   'shop',
@@ -94,6 +141,10 @@ const areas: Area[] = [
   'storefront',
   'support',
   'ui',
+  'workflow-editor',
+  'workflow-events',
+  'workflow-triggers',
+  'workflows',
 ]
 
 type Tree = { [key: string]: unknown }

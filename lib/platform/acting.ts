@@ -6,11 +6,16 @@ import type { Trx } from '#platform/db/transact.ts'
 export type Person = User & {
   kind: 'person'
   id: bigint
-  limits: { issue: bigint | null; day: bigint | null }
+  limits: {
+    issue: bigint | null
+    day: bigint | null
+    return: bigint | null
+    return_day: bigint | null
+  }
 }
 
-/** A key of the shop's own store, with the rights of its checkout. */
-export type Key = { kind: 'key'; id: bigint; name: string }
+/** A key of the shop's own store, with the rights of its checkout; or the token of a trigger. */
+export type Key = { kind: 'key'; id: bigint; name: string; trigger_id?: bigint | null }
 
 /**
  * Every kind of actor in a shop. Moving money, sending email and writing the audit require one. A
@@ -24,6 +29,7 @@ export type Actor =
   | { kind: 'store' }
   | { kind: 'shopper' }
   | { kind: 'import' }
+  | { kind: 'refund'; staff_id: bigint | null; name: string }
   | { kind: 'job' }
 
 /** The demo shop's checkout, for orders paid before it had a key. */
@@ -56,10 +62,18 @@ export const signatureOf = (actor: Actor): Signature => {
       return { source: 'api', staff_id: null, name: platform }
     case 'import':
       return { source: 'import', staff_id: null, name: platform }
+    case 'refund':
+      return { source: 'return', staff_id: actor.staff_id, name: actor.name }
     case 'shopper':
     case 'job':
       return { source: 'job', staff_id: null, name: platform }
   }
+}
+
+/** Returns the actor as a maker of a refund, whose money is given back and so isn't a gift. */
+export const inRefund = (actor: Actor): Actor & { kind: 'refund' } => {
+  const { staff_id, name } = signatureOf(actor)
+  return { kind: 'refund', staff_id, name }
 }
 
 /** Returns a movement's columns for its maker, shop and time. */

@@ -115,7 +115,10 @@ export const seedSteps = [
   'eGifts',
   'product',
   'campaigns',
+  'rewards',
+  'refunds',
   'audit',
   'approvals',
+  'workflows',
 ] as const
 type SeedStep = (typeof seedSteps)[number]

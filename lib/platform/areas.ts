@@ -11,9 +11,11 @@ import { customers } from './customers/area.ts'
 import { directory } from './directory/area.ts'
 import { egifts } from './egifts/area.ts'
 import { emails } from './emails/area.ts'
+import { events } from './events/area.ts'
 import { exports } from './exports/area.ts'
 import { giftCardProduct } from './gift-card-product/area.ts'
 import { giftCards } from './gift-cards/area.ts'
+import { helpdesk } from './helpdesk/area.ts'
 import { home } from './home/area.ts'
 import { ledger } from './ledger/area.ts'
 import { limits } from './limits/area.ts'
@@ -21,7 +23,10 @@ import { mail } from './mail/area.ts'
 import { onboarding } from './onboarding/area.ts'
 import { orders } from './orders/area.ts'
 import { redemptions } from './redemptions/area.ts'
+import { referrals } from './referrals/area.ts'
 import { reminders } from './reminders/area.ts'
+import { returns } from './returns/area.ts'
+import { rewards } from './rewards/area.ts'
 import { shop } from './shop/area.ts'
 import { staff } from './staff/area.ts'
 import { storeCredit } from './store-credit/area.ts'
@@ -29,6 +34,7 @@ import { storefront } from './storefront/area.ts'
 import { support } from './support/area.ts'
 import { uploads } from './uploads/area.ts'
 import { versions } from './versions/area.ts'
+import { workflows } from './workflows/area.ts'
 
 /** Lists every area of the product, one line each. */
 export const areas: readonly Area[] = [
@@ -40,9 +46,11 @@ export const areas: readonly Area[] = [
   directory,
   egifts,
   emails,
+  events,
   exports,
   giftCardProduct,
   giftCards,
+  helpdesk,
   home,
   ledger,
   limits,
@@ -50,7 +58,10 @@ export const areas: readonly Area[] = [
   onboarding,
   orders,
   redemptions,
+  referrals,
   reminders,
+  returns,
+  rewards,
   shop,
   staff,
   storeCredit,
@@ -58,6 +69,7 @@ export const areas: readonly Area[] = [
   support,
   uploads,
   versions,
+  workflows,
 ]
 
 /** Returns the interfaces to other programs that these areas provide. */

@@ -8,7 +8,7 @@ export const wireId = (thing: Thing, id: bigint): string => `${letters[thing]}${
 
 /** Reads the number of a wire id; anything else is not found. */
 export const readId = (thing: Thing, text: string): bigint => {
-  const number = new RegExp(`^${letters[thing]}([1-9]\\d{0,17})$`).exec(text)?.[1]
-  if (!number) throw new Refusal('not_found')
+  const number = text.startsWith(letters[thing]) ? text.slice(letters[thing].length) : ''
+  if (!/^[1-9]\d{0,17}$/.test(number)) throw new Refusal('not_found')
   return BigInt(number)
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#contract/error.ts'
+import { errorOf, statusOf } from '#contract/refusals.ts'
 
 /** Headers of every answer of the BFF. */
 export const answerHead = {
@@ -38,7 +39,7 @@ export const answering = async (
   } catch (cause) {
     const refusal = cause instanceof Refusal ? cause : new Refusal('broken')
     logBroken(cause, requestId)
-    return answer(refusal.body(requestId), refusal.status, {
+    return answer(errorOf(refusal, requestId), statusOf(refusal), {
       ...refusal.headers,
       'x-request-id': requestId,
     })

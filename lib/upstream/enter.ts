@@ -11,6 +11,7 @@ import { allows, may } from '#rules/way/access.ts'
 import { factsOf, wayOf } from '#rules/way/plan-routing.ts'
 import { routeOf } from '#rules/way/routes.ts'
 import { currentSession } from '#session/current.ts'
+import { digestOf } from './digest.ts'
 import { askShop } from './facts.ts'
 import { noteClosed } from './visit.ts'
 import { previousPath } from './way.ts'
@@ -28,7 +29,7 @@ export type Entered = { user: User; shop: Shop }
 const withDigest = (cause: unknown): never => {
   noteClosed(cause)
   if (cause instanceof Refusal && cause.code === 'shop_blocked') forbidden()
-  if (cause instanceof Refusal) Object.assign(cause, { digest: cause.code })
+  if (cause instanceof Refusal) Object.assign(cause, { digest: digestOf(cause) })
   throw cause
 }
 

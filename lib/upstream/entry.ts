@@ -2,6 +2,7 @@ import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
 import { enterFromHelpdesk, enterFromPos, hasMoved } from '#contract/staff/entry.ts'
 import { Refusal } from '#contract/error.ts'
+import { statusOf } from '#contract/refusals.ts'
 import { signOut } from '#contract/staff/calls.ts'
 import { dashboardEnv, publicUrl } from '#env.ts'
 import {
@@ -70,13 +71,13 @@ export const enterSigned = async (request: Request, requestId: string): Promise<
   const page = entryPageOf(request.headers.get(pageHeader) ?? '')
   if (!page) throw new Refusal('unknown_call')
   const { searchParams } = new URL(request.url)
-  const to = (outcome?: EntryOutcome) =>
-    new URL(cleanAddress(page, searchParams, outcome), publicUrl(dashboardEnv())).href
+  const to = (outcome?: EntryOutcome, about?: string | null) =>
+    new URL(cleanAddress(page, searchParams, outcome, about), publicUrl(dashboardEnv())).href
   try {
     const query = readEntry(searchParams)
     if (!query) throw new Refusal('entry_refused')
     const endpoint = page.door === 'helpdesk' ? enterFromHelpdesk : enterFromPos
-    const { jwt, expires_at, user } = await call(
+    const { jwt, expires_at, user, about } = await call(
       endpoint,
       { query: query as Record<string, string> },
       { requestId, agent: request.headers.get('user-agent') },
@@ -87,10 +88,13 @@ export const enterSigned = async (request: Request, requestId: string): Promise<
     const cookie = await cookieOf({ user, token: jwt, expiresAt: new Date(expires_at) }, embedded)
     // two cookies of our name are ambiguous, so the other jar is emptied; first, because some
     // browsers have one jar only
-    return seeOther(to(), [clearedCookie(!embedded), cookie])
+    return seeOther(to(undefined, about), [clearedCookie(!embedded), cookie])
   } catch (cause) {
     logBroken(cause, requestId)
-    return seeOther(to(cause instanceof Refusal && cause.status < 500 ? 'refused' : 'failed'), [])
+    return seeOther(
+      to(cause instanceof Refusal && statusOf(cause) < 500 ? 'refused' : 'failed'),
+      [],
+    )
   }
 }
 

@@ -3,6 +3,7 @@ import { startCheckout } from '#contract/billing/calls.ts'
 import { putVendorSettings } from '#contract/billing/vendor.ts'
 import type { Shapes } from '#contract/endpoint.ts'
 import { Refusal, refuseIssues } from '#contract/error.ts'
+import { errorOf } from '#contract/refusals.ts'
 import { deleteSetting, putSetting, putShop } from '#contract/shop/calls.ts'
 import { dashboardEnv, publicUrl } from '#env.ts'
 import { isOwnWrite } from '#rules/way/csrf.ts'
@@ -89,7 +90,7 @@ export const forward = async (
   } catch (cause) {
     // the session ended elsewhere, so the cookie is cleared
     if (cause instanceof Refusal && cause.code === 'signed_out')
-      return answer(cause.body(requestId), 401, { 'set-cookie': clearedCookie() })
+      return answer(errorOf(cause, requestId), 401, { 'set-cookie': clearedCookie() })
     throw cause
   } finally {
     // also after an unknown outcome

@@ -6,6 +6,7 @@ import { cache } from 'react'
 import { type Answer, type Endpoint, type Input, keyOf } from '#contract/endpoint.ts'
 import { Refusal, type RefusalCode } from '#contract/error.ts'
 import { currentSession } from '#session/current.ts'
+import { digestOf } from './digest.ts'
 import { call } from './call.ts'
 import { isAllowed } from './facts.ts'
 import { notePlatformDown } from './visit.ts'
@@ -38,7 +39,7 @@ export const prefetch = async <const E extends Endpoint>(
     const isMissing = cause instanceof Refusal && missingCodes.includes(cause.code)
     if (isMissing && missing === 'page') notFound()
     notePlatformDown(cause)
-    if (cause instanceof Refusal) Object.assign(cause, { digest: cause.code })
+    if (cause instanceof Refusal) Object.assign(cause, { digest: digestOf(cause) })
     throw cause
   }
 }

@@ -8,14 +8,15 @@ import { fillCustomers, fillFloor } from './fill.ts'
 import { type Goals, latencyOf } from './latency.ts'
 import { load, median } from './load.ts'
 import { mailing } from './mail.ts'
+import { ordering } from './orders/orders.ts'
 import { measurePage, type PageTask, type PageFigures } from './pages.ts'
 import { type PlatformUp, startDashboard, startFloor, startPlatform, stopped } from './product.ts'
 import { reminding } from './reminders.ts'
 import { scaling } from './scale.ts'
 
-// npm run bench [-- part…]: issue, bff, search, pages, scale, bulk, mail, and by name alone reminders
-// (scale:postgres, bulk:embedded: one engine; mail, reminders: DATABASE_URL's). A figure is a ratio of
-// the project and its floor in turn, medians. Nothing else should run on the machine meanwhile.
+// npm run bench [-- part…]: issue, bff, search, pages, scale, orders, bulk, mail, and by name alone
+// reminders (scale:postgres, bulk:embedded: one engine; mail, reminders: DATABASE_URL's). A figure is a
+// ratio of the project and its floor in turn, medians. Nothing else should run meanwhile.
 const parts = process.argv.slice(2)
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
@@ -35,16 +36,11 @@ let n = Date.now()
 
 const issuing = async (name: string, platform: PlatformUp, ceiling: () => Promise<number>) => {
   const headers = { authorization: `Bearer ${platform.token}`, 'content-type': 'application/json' }
-  for (let i = 0; i < 200; i += 1)
-    await fetch(`${platform.url}/customers/shopify`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({
-        id: `bench${i}`,
-        email: `bench${i}@example.test`,
-        first_name: `Bench ${i}`,
-      }),
-    })
+  for (let i = 0; i < 200; i += 1) {
+    const customer = { id: `bench${i}`, email: `bench${i}@example.test`, first_name: `Bench ${i}` }
+    const body = JSON.stringify(customer)
+    await fetch(`${platform.url}/customers/shopify`, { method: 'POST', headers, body })
+  }
   const body = JSON.stringify({
     valueToUpdate: '1.25',
     reason: 'Refund',
@@ -64,7 +60,7 @@ const issuing = async (name: string, platform: PlatformUp, ceiling: () => Promis
   const runs: { rate: number; p99: number; ceiling: number; refused: number; cpu: number }[] = []
   for (let i = 0; i < repeats; i += 1) {
     const top = await ceiling()
-    const issued = await load({
+    const { perSecond, p99, refused, cpuMs } = await load({
       url: platform.url,
       connections: 10,
       seconds,
@@ -72,13 +68,7 @@ const issuing = async (name: string, platform: PlatformUp, ceiling: () => Promis
       next,
       pid: platform.kid.pid,
     })
-    runs.push({
-      rate: issued.perSecond,
-      p99: issued.p99,
-      ceiling: top,
-      refused: issued.refused,
-      cpu: issued.cpuMs ?? 0,
-    })
+    runs.push({ rate: perSecond, p99, ceiling: top, refused, cpu: cpuMs ?? 0 })
   }
   const rate = median(runs.map((run) => run.rate))
   const p99 = median(runs.map((run) => run.p99))
@@ -239,7 +229,7 @@ const paging = async (dashboard: { url: string; cookie: string }, floorUrl: stri
   }
 }
 
-const beside = parts.some((part) => !/^(scale|bulk)/.test(part)) || parts.length === 0
+const beside = parts.some((part) => !/^(scale|orders|bulk)/.test(part)) || parts.length === 0
 const cluster = beside ? await startCluster() : null
 if (beside && !cluster)
   console.log('No PostgreSQL is installed: only the embedded engine is measured.')
@@ -291,8 +281,12 @@ if (wanted('issue')) {
 }
 if (wanted('mail')) await mailing(say)
 if (parts.includes('reminders')) await reminding(say)
-await scaling(say, (engine) => wanted('scale') || parts.includes(`scale:${engine}`))
-await campaigning(say, (engine) => wanted('bulk') || parts.includes(`bulk:${engine}`))
+for (const [name, measure] of Object.entries({
+  scale: scaling,
+  orders: ordering,
+  bulk: campaigning,
+}))
+  await measure(say, (engine) => wanted(name) || parts.includes(`${name}:${engine}`))
 fs.writeFileSync(
   path.join(import.meta.dirname, 'results.json'),
   JSON.stringify({ at: new Date().toISOString(), node: process.version, table }, null, 2),

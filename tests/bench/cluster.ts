@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { freePort } from '../support/product/free-port.ts'
 
 const always = [
   'listen_addresses=127.0.0.1',
@@ -15,14 +15,6 @@ const always = [
 const unsafe = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=16GB']
 
 export type Cluster = { url: (database: string) => string; stop: () => void }
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => done(port))
-    })
-  })
 
 const binaries = (): string | null => {
   const base = '/usr/lib/postgresql'

@@ -13,9 +13,20 @@ import { secret, startPlatform, stopped } from './product.ts'
 
 export type Sizes = { customers: number; cards: number; entries: number; days: number }
 export type Filled = { data: string; home: string }
-const script = ['fill-history.sql', 'fill-rows.sql']
-  .map((name) => fs.readFileSync(path.join(import.meta.dirname, name), 'utf8'))
-  .join('\n')
+/** A shop to be kept: its name, its size for the script's settings, and the SQL that fills it. */
+export type Filling = {
+  name: string
+  sizes: Readonly<Record<string, number>>
+  script: string
+}
+const read = (...names: string[]): string =>
+  names.map((name) => fs.readFileSync(path.join(import.meta.dirname, name), 'utf8')).join('\n')
+/** A shop with a long history of cards. */
+export const historyOf = (sizes: Sizes): Filling => ({
+  name: '',
+  sizes,
+  script: read('fill-history.sql', 'fill-rows.sql'),
+})
 const shopUrl = 'demo.tender.example'
 const goodFor = 30 * 24 * 60 * 60 * 1000
 
@@ -23,7 +34,8 @@ const goodFor = 30 * 24 * 60 * 60 * 1000
  * Returns a folder kept for later runs; made again when script or sizes changed, or when credit in
  * it would soon expire.
  */
-const folderOf = (name: string, sizes: Sizes): string => {
+const folderOf = (engine: string, { name: shop, sizes, script }: Filling): string => {
+  const name = `${shop}${engine}`
   const base = process.env['BENCH_KEPT'] ?? path.join(os.tmpdir(), 'tender-bench-kept')
   const digest = createHash('sha256').update(script).update(JSON.stringify(sizes)).digest('hex')
   const mine = `${name}-${digest.slice(0, 12)}`
@@ -44,7 +56,7 @@ const once = async (folder: string, fill: () => Promise<void>): Promise<void> =>
   fs.writeFileSync(done, '')
 }
 
-const settingsOf = (sizes: Sizes, shopId: bigint): [string, string][] => {
+const settingsOf = ({ sizes }: Filling, shopId: bigint): [string, string][] => {
   const vault = vaultWith(secret)
   const settings = {
     ...sizes,
@@ -95,8 +107,8 @@ const shopIdOf = async ({ db }: Database): Promise<bigint> =>
   ).shop_id
 
 /** Starts a PostgreSQL with a shop of that size; null if none is installed. */
-export const filledPostgres = async (port: number, sizes: Sizes): Promise<Filled | null> => {
-  const folder = folderOf('postgres', sizes)
+export const filledPostgres = async (port: number, filling: Filling): Promise<Filled | null> => {
+  const folder = folderOf('postgres', filling)
   const data = path.join(folder, 'data')
   const home = path.join(folder, 'cluster')
   let isThere = true
@@ -115,11 +127,9 @@ export const filledPostgres = async (port: number, sizes: Sizes): Promise<Filled
     )
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    for (const [name, value] of settingsOf(sizes, await shopIdOf(database)))
+    for (const [name, value] of settingsOf(filling, await shopIdOf(database)))
       await client.query('select set_config($1, $2, false)', [name, value])
-    await timed(`${sizes.entries.toLocaleString('en')} entries filled, PostgreSQL`, () =>
-      client.query(script),
-    )
+    await timed('filled, PostgreSQL', () => client.query(filling.script))
     await timed('vacuumed', () => client.query('vacuum analyze'))
     await client.end()
     await settle(database)
@@ -130,16 +140,16 @@ export const filledPostgres = async (port: number, sizes: Sizes): Promise<Filled
 }
 
 /** Fills an embedded database likewise: `data` is the platform's DATA_DIR. */
-export const filledEmbedded = async (port: number, sizes: Sizes): Promise<Filled> => {
-  const folder = folderOf('embedded', sizes)
+export const filledEmbedded = async (port: number, filling: Filling): Promise<Filled> => {
+  const folder = folderOf('embedded', filling)
   const data = path.join(folder, 'data')
   await once(folder, async () => {
     await stopped((await startPlatform(port, null, data)).kid)
     const database = await openDatabase({ DATABASE_POOL: 1, DATA_DIR: data }, () => undefined)
-    for (const [name, value] of settingsOf(sizes, await shopIdOf(database)))
+    for (const [name, value] of settingsOf(filling, await shopIdOf(database)))
       await database.pglite?.query('select set_config($1, $2, false)', [name, value])
-    await timed(`${sizes.entries.toLocaleString('en')} entries filled, embedded`, async () =>
-      database.pglite?.exec(`begin; ${script} commit`),
+    await timed('filled, embedded', async () =>
+      database.pglite?.exec(`begin; ${filling.script} commit`),
     )
     await timed('vacuumed', async () => database.pglite?.exec('vacuum analyze'))
     await settle(database)

@@ -1,5 +1,5 @@
 import { startCluster } from './cluster.ts'
-import { filledEmbedded, filledPostgres, type Sizes } from './kept.ts'
+import { filledEmbedded, filledPostgres, historyOf, type Sizes } from './kept.ts'
 import { type Goals, latencyOf, type Say } from './latency.ts'
 import { type PlatformUp, startPlatform, stopped } from './product.ts'
 import { knownOf, questionsOf } from './questions.ts'
@@ -47,7 +47,7 @@ const asking = async (
  * and 1,000,000 embedded. `which`: only the one.
  */
 export const scaling = async (say: Say, which: (engine: string) => boolean): Promise<void> => {
-  const filled = which('postgres') ? await filledPostgres(4340, onPostgres) : null
+  const filled = which('postgres') ? await filledPostgres(4340, historyOf(onPostgres)) : null
   const cluster = filled && (await startCluster(filled.home))
   if (filled && cluster) {
     console.log(`PostgreSQL: ${sizesInWords(onPostgres)}`)
@@ -58,7 +58,7 @@ export const scaling = async (say: Say, which: (engine: string) => boolean): Pro
     cluster.stop()
   }
   if (!which('embedded')) return
-  const { data } = await filledEmbedded(4350, embedded)
+  const { data } = await filledEmbedded(4350, historyOf(embedded))
   console.log(`embedded: ${sizesInWords(embedded)}`)
   const platform = await startPlatform(4350, null, data)
   await asking('embedded', platform, embedded, say)

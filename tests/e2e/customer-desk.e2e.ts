@@ -68,9 +68,10 @@ test('sections have addresses of their own: cards with their lots, orders, mails
     'Promotional',
   )
   await isAccessible(page)
-  await page.getByRole('link', { name: 'Orders' }).click()
+  const sections = page.getByRole('navigation', { name: text('customers.sections.label') })
+  await sections.getByRole('link', { name: 'Orders' }).click()
   await expect(page.getByText('No orders')).toBeVisible()
-  await page.getByRole('link', { name: 'Referrals' }).click()
+  await sections.getByRole('link', { name: 'Referrals' }).click()
   await page.getByRole('button', { name: text('customers.referrals.add') }).click()
   const friend = `${crypto.randomUUID().slice(0, 8)}@mail.example`
   await page.getByRole('dialog').getByLabel('Email').fill(friend)

@@ -1,7 +1,7 @@
 import { expect, isAccessible, test } from '../support/desk.ts'
 import { text } from '../support/text.ts'
 
-const cashback = text('shop.vendor.flags.enable_cashback_tab')
+const egifts = text('shop.vendor.flags.enable_egifts')
 
 test.describe('the vendor’s operator', () => {
   test.use({ role: 'admin' })
@@ -16,7 +16,7 @@ test.describe('the vendor’s operator', () => {
       'enterprise',
     )
     await isAccessible(page)
-    const box = page.getByRole('checkbox', { name: cashback })
+    const box = page.getByRole('checkbox', { name: egifts })
     const was = await box.isChecked()
     await box.setChecked(!was)
     await page.getByRole('button', { name: text('shop.vendor.save') }).click()
@@ -25,7 +25,7 @@ test.describe('the vendor’s operator', () => {
     await expect(box).toBeChecked({ checked: !was })
     await page.goto('/account/audit')
     await expect(page.getByRole('row').nth(1)).toContainText(
-      text('staff.audit.settings.enable_cashback_tab'),
+      text('staff.audit.settings.enable_egifts'),
     )
   })
 })

@@ -77,7 +77,7 @@ test('an export whose platform is killed with -9 is whole in the end and mailed 
       const { state, rows_done } = await now()
       return state === 'running' && rows_done > 0 && rows_done < people
     },
-    90_000,
+    240_000,
   )
   platform!.process.kill('SIGKILL')
   await platform!.ended
@@ -89,7 +89,7 @@ test('an export whose platform is killed with -9 is whole in the end and mailed 
       const one = await now()
       return one.state === 'done' ? one : null
     },
-    120_000,
+    240_000,
   )
   expect([done.rows_done, done.rows_total]).toEqual([wanted.length, wanted.length])
   const { text } = await ask(platform!.url, `/exports/${id}/file`, { headers })

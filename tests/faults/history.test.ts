@@ -5,8 +5,8 @@ import { play } from '../support/ledger/history.ts'
 import { check } from '../support/ledger/history-check.ts'
 import { startPlatform, type TestPlatform } from '../support/platform.ts'
 
-// 20,000 where races are real (PostgreSQL, 20 connections), a tenth of it embedded
-const operations = Number(process.env['HISTORY'] ?? (onPostgres ? 20_000 : 2_000))
+// more where races are real (PostgreSQL, 20 connections); HISTORY=20000 by hand
+const operations = Number(process.env['HISTORY'] ?? (onPostgres ? 8_000 : 2_000))
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
 let t: TestPlatform

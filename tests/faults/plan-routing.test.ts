@@ -166,7 +166,11 @@ describe('the right that the list names for a page', () => {
     'is what a page asks of the %s: a page, or 404; home is where they may be',
     async (role) => {
       const cookie = await cookieFor(role, `bearer-of-the-rights-of-${role}-0123456789`)
-      bff.upstream.respond(having(plan, userOf(role)))
+      const features = ['active_workflows', 'custom_triggers', 'cashback', 'referral'].map(
+        (name) => ({ name, count: null }),
+      )
+      const tabs = { enable_cashback_tab: true, dashboard_enable_referral: true }
+      bff.upstream.respond(having({ ...plan, ...tabs, features }, userOf(role)))
       for (const route of pages) {
         const { status, headers } = await ask(bff.dashboard.origin, route.path, { cookie })
         const seen = allows(route, userOf(role))

@@ -30,6 +30,11 @@ const onPostgres: Series[] = [
     'tests/platform/bulk/races.test.ts',
     { ROUNDS: '100' },
   ],
+  [
+    "a customer's page takes as long for wrong emails and digits, over 200 tries",
+    'tests/platform/returns/visits.test.ts',
+    { VISIT_TRIES: '200' },
+  ],
 ]
 const embedded: Series[] = [
   ['20,000 random operations embedded', 'tests/faults/history.test.ts', { HISTORY: '20000' }],

@@ -164,6 +164,8 @@ export const test = base.extend<Desk, Shared>({
 export const isAccessible = async (page: Page, ...except: string[]): Promise<void> => {
   // a new page's title streams in after its body
   await expect(page).toHaveTitle(/./)
+  // rows are dimmed while newer ones are read
+  await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
   // omits passing nodes: a long table has thousands
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
   const closed = 'iframe[sandbox]:not([sandbox*="allow-scripts"])'

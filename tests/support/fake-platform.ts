@@ -94,7 +94,15 @@ export const answering =
           is_accepted_terms: true,
           using_email_builder: true,
           gw_plan_name: 'growth',
-          features: [{ name: 'issue_store_credit', count: null }],
+          features: [
+            'issue_store_credit',
+            'active_workflows',
+            'custom_triggers',
+            'cashback',
+            'referral',
+          ].map((name) => ({ name, count: null })),
+          enable_cashback_tab: true,
+          dashboard_enable_referral: true,
         },
       })
     return sendJson(

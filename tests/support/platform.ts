@@ -173,6 +173,10 @@ const everything: Settings = {
     'reminders',
     'white_label_sender',
     'email_builder',
+    'active_workflows',
+    'cashback',
+    'referral',
+    'custom_triggers',
   ].map((name) => ({ name, count: null })),
 }
 

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { areas, auditVerbs } from '#contract/areas.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { refusals } from '#contract/error.ts'
+import { refusals } from '#contract/refusals.ts'
 import { routeOf } from '#rules/way/routes.ts'
 import { everySource } from './house-files.ts'
 

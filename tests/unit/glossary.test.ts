@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '#rules/tools/language.ts'
-import { refusals } from '#contract/error.ts'
+import { refusals } from '#contract/refusals.ts'
 import { specTexts } from './spec-texts.ts'
 
 type Messages = { [key: string]: string | Messages }
@@ -221,6 +221,7 @@ const forPrograms = [
   'not_an_image',
   'connection_lost',
   'storage_full',
+  'back_test_missing',
 ]
 
 test('a refusal says the same on screens and by the API, but where a program has to act', () => {

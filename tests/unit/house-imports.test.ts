@@ -99,6 +99,7 @@ test('a browser carries shapes only where it reads a form, a setting or a reason
     'components/billing/discount-form.tsx #contract/billing/shapes.ts',
     'lib/rules/bulk/source.ts #contract/bulk/bulk-shapes.ts',
     'lib/rules/egifts/form.ts #contract/egifts/settings-shapes.ts',
+    'lib/rules/returns/policy-form.ts #contract/returns/policy-shapes.ts',
     'lib/rules/settings/settings.ts #contract/gift-card-product/shapes.ts',
     'lib/rules/settings/settings.ts #contract/shop/settings-shapes.ts',
     'lib/rules/store-credit/store-credit.ts #contract/transaction-shapes.ts',

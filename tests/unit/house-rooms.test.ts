@@ -46,7 +46,7 @@ test('every lock that is no row has its name and rank in money/locks.ts', () => 
     // taken alone, before anything else, when the schema is brought up to date
     'lib/platform/db/functions.ts',
     // tried, never waited for; its keys begin with the shop and `once`
-    'lib/platform/door/idempotency.ts',
+    'lib/platform/limits/idempotency.ts',
     // the last lock of its transaction, on a domain from which several shops send
     'lib/platform/mail/sender/change.ts',
     'lib/platform/money/locks.ts',

@@ -40,8 +40,9 @@ const noSentence: readonly RegExp[] = [
   /^\d{3} |^RCPT TO$|^tender restore$|^the mail server (refused|was not found|did not answer|broke)/,
   // column heads of a store's exports: they are looked for in files, not shown
   /^(Customer ID|(First|Last|Customer|Order) Name|Total (Spent|Orders)|Current Balance|gift cards)$/,
-  /^((Expires|Disabled|Created|Paid|Cancelled|Fulfilled) (On|At|at)|(Financial|Fulfillment) Status)$/,
+  /^((Expires|Disabled|Created|Updated|Paid|Cancelled|Fulfilled) (On|At|at)|(Financial|Fulfillment) Status)$/,
   /^((Discount|Refunded) Amount|Lineitem \w+|(Shipping|Billing) Country|Payment Method)$/,
+  /^(Discount Code|Risk Level|Default Address Country Code|Accepts Email Marketing)$/,
 ]
 
 const proseIn = (code: string): string[] =>
@@ -99,14 +100,14 @@ const areasIn = (file: string): string[] =>
 
 test('the platform’s own words never go to a browser: no page can name their areas', () => {
   const pages = areasIn('lib/i18n/messages.ts')
-  const platforms = ['cli', 'mail', 'storefront-pages']
+  const platforms = ['cli', 'helpdesk-replies', 'mail', 'storefront-pages']
   const every = fs.readdirSync('messages/en').map((file) => file.replace('.json', ''))
   expect(every.filter((area) => !pages.includes(area)).toSorted()).toEqual(platforms)
   expect(areasIn('lib/platform/words/words-in.ts')).toEqual(expect.arrayContaining(platforms))
 })
 
 test.each(['en', 'ru'] as const)('every word of the platform in %s can be made', (language) => {
-  for (const area of ['cli', 'mail', 'storefront-pages']) {
+  for (const area of ['cli', 'helpdesk-replies', 'mail', 'storefront-pages']) {
     const messages = JSON.parse(
       fs.readFileSync(`messages/${language}/${area}.json`, 'utf8'),
     ) as Messages

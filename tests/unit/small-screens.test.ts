@@ -23,7 +23,12 @@ test('every layout shows the small-screen notice but those that are exempt', () 
 
 test('only sign-in, helpdesk, till and print are exempt', () => {
   expect(routesIn('(entry)')).toEqual(narrow)
-  expect(routesIn('(print)')).toEqual(['/customers/{id}/statement', '/store-credit/{id}/print'])
+  expect(routesIn('(print)')).toEqual([
+    '/customers/{id}/statement',
+    '/refunds/orders/{id}/gift-receipt',
+    '/refunds/{id}/print',
+    '/store-credit/{id}/print',
+  ])
   expect(routesIn('(desk)')).toEqual([
     '/apps/authorize',
     '/apps/{app}/authorize',

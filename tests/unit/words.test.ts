@@ -84,7 +84,7 @@ const readers = [
 const letters = new RegExp(
   [
     `^mail\\.letters\\.(${Object.keys(mails).join('|')})\\.(subject|preheader|title|what|body|use|action)$`,
-    '^mail\\.facts\\.(amount|balance|code|until|claim|lotUntil|lotNever|expiring)$',
+    '^mail\\.facts\\.(amount|balance|code|until|claim|sendBack|lotUntil|lotNever|expiring|available)$',
   ].join('|'),
 )
 
@@ -120,6 +120,7 @@ const same = [
   'shell.language.ru',
   'shell.palette.keys',
   'staff.audit.platform',
+  'workflow-triggers.sample.header',
 ]
 
 test('every message is translated', () => {

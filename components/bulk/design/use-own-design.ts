@@ -5,7 +5,7 @@ import { queryFor } from '#client/query.ts'
 import type { Design } from '#contract/emails/design-shapes.ts'
 import { getDesign } from '#contract/emails/edit.ts'
 import type { DesignState } from '#contract/emails/edit-shapes.ts'
-import { isSame } from '#rules/emails/changes.ts'
+import { isSame } from '#rules/tools/same.ts'
 import { mailOf, type Operation } from '#rules/bulk/operation.ts'
 
 /** `usual`: the shop's design of this email; `draft`: its own isn't published yet. */

@@ -1,27 +1,17 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DescriptionList } from '#components/ui/layout/description-list.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import { RadioGroup } from '#components/ui/form/radio-group.tsx'
-import { Select } from '#components/ui/form/select.tsx'
-import { TextArea } from '#components/ui/form/text-area.tsx'
-import { queryFor } from '#client/query.ts'
-import { reasons } from '#contract/transaction.ts'
+import type { reasons } from '#contract/transaction.ts'
 import { Refusal } from '#contract/error.ts'
-import { getOwnLimits } from '#contract/store-credit/calls.ts'
-import {
-  adjustmentOf,
-  beyondRoom,
-  type Direction,
-  roomFor,
-} from '#rules/store-credit/adjustment.ts'
+import { adjustmentOf, type Direction } from '#rules/store-credit/adjustment.ts'
 import { ActDialog } from './act-dialog.tsx'
-import { MoneyField } from '#components/commerce/money/money-field.tsx'
 import { Money, moneyText } from '#components/commerce/money/money.tsx'
-import { useLimitWords } from '#components/commerce/plan/use-limit-words.ts'
+import { AmountFields, type TypedAmount } from './amount-fields.tsx'
+import { useOwnRoom } from './use-own-room.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
 /** `difference` is signed; `expected` is the balance that the person has seen. */
@@ -61,33 +51,35 @@ export function AdjustDialog({
   children,
 }: Props) {
   const t = useTranslations('commerce.adjust')
-  const words = useTranslations('commerce.transactions.reasons')
   const locale = useLocale()
   const refusalText = useRefusalText()
   const [direction, setDirection] = useState<Direction>('add')
-  const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState<(typeof reasons)[number]>('Other')
-  const [note, setNote] = useState('')
+  const [typed, setTyped] = useState<TypedAmount>({ amount: '', reason: 'Other', note: '' })
   const [isTried, setTried] = useState(false)
   const movedTo =
     error instanceof Refusal && error.code === 'balance_moved'
       ? error.facts?.['balance']
       : undefined
   const now = movedTo === undefined ? balance : String(movedTo)
-  const { difference, after, problem } = adjustmentOf({ balance: now, direction, typed, locale })
-  const { data: limits } = useQuery(queryFor(getOwnLimits, {}))
-  const room = limits && roomFor(direction, limits)
-  const limitWords = useLimitWords(currency)
-  const beyond =
-    room && difference && !problem ? beyondRoom(difference.replace('-', ''), room) : null
+  const { difference, after, problem } = adjustmentOf({
+    balance: now,
+    direction,
+    typed: typed.amount,
+    locale,
+  })
+  const size = difference && !problem ? difference.replace('-', '') : null
+  const { help, beyond } = useOwnRoom(direction, size, currency)
   const money = (value: string) => moneyText(value, currency, locale)
-  const limit = beyond ? money(beyond.amount) : ''
-  const beyondText = beyond ? t(beyond.key, { amount: limit, max: limit, min: limit }) : undefined
   const amount = difference ? money(difference.replace('-', '')) : ''
   const submit = () => {
     setTried(true)
     if (difference && !problem && !beyond)
-      onSubmit({ difference, expected: now, reason, note: note.trim() || null })
+      onSubmit({
+        difference,
+        expected: now,
+        reason: typed.reason,
+        note: typed.note.trim() || null,
+      })
   }
   return (
     <ActDialog
@@ -114,31 +106,12 @@ export function AdjustDialog({
         ]}
         onChange={(event) => setDirection(event.target.value as Direction)}
       />
-      <div className="grid grid-cols-2 gap-x-4">
-        <MoneyField
-          label={t('amount')}
-          required
-          autoFocus
-          currency={currency}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          help={room && limitWords(room)}
-          error={problem && (isTried || problem === 'tooLittle') ? t(problem) : beyondText}
-        />
-        <Select
-          label={t('reason')}
-          value={reason}
-          options={reasons.map((one) => ({ value: one, label: words(one) }))}
-          onChange={(event) => setReason(event.target.value as typeof reason)}
-        />
-      </div>
-      <TextArea
-        label={t('note')}
-        help={t('internal')}
-        rows={2}
-        maxLength={2000}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+      <AmountFields
+        value={typed}
+        onChange={(part) => setTyped((before) => ({ ...before, ...part }))}
+        currency={currency}
+        help={help}
+        error={problem && (isTried || problem === 'tooLittle') ? t(problem) : beyond}
       />
       {children}
       <DescriptionList

@@ -125,6 +125,15 @@ export function UndoDialog({
                       numeric: true,
                     },
                   ]),
+              ...(data.owed_again
+                ? [
+                    {
+                      term: t('owedAgain'),
+                      detail: <Money value={data.owed_again} currency={data.currency} />,
+                      numeric: true,
+                    },
+                  ]
+                : []),
               {
                 term: t('before'),
                 detail: <Money value={data.balance_before} currency={data.currency} />,

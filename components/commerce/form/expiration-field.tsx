@@ -16,6 +16,8 @@ const modes = ['never', 'dynamic', 'fixed'] as const
 type Mode = (typeof modes)[number]
 
 type Props = {
+  /** tells the choices of several such fields on a screen apart */
+  name?: string
   value: Expiration
   onChange: (next: Expiration) => void
   onBlur?: () => void
@@ -26,7 +28,14 @@ type Props = {
 }
 
 /** Expiration: never, after a period, or on a date. */
-export function ExpirationField({ value, onChange, onBlur, problems, today }: Props) {
+export function ExpirationField({
+  name = 'expiration',
+  value,
+  onChange,
+  onBlur,
+  problems,
+  today,
+}: Props) {
   const t = useTranslations('commerce.expiration')
   const mode: Mode = value.never_expires ? 'never' : value.expiration_mode
   const change = (part: Partial<Expiration>) => onChange({ ...value, ...part })
@@ -38,7 +47,7 @@ export function ExpirationField({ value, onChange, onBlur, problems, today }: Pr
     <div className="flex flex-col gap-2">
       <RadioGroup
         legend={t('legend')}
-        name="expiration"
+        name={name}
         value={mode}
         options={modes.map((one) => ({ value: one, label: t(one) }))}
         onChange={(event) => toMode(event.target.value as Mode)}

@@ -11,8 +11,14 @@ export const listAreas = [
   'emails.desk',
   'exports',
   'gift-cards.list',
+  'referrals.list',
+  'returns.orders',
+  'returns.refunds',
+  'returns-requests.list',
+  'returns-tasks.list',
   'staff.audit',
   'store-credit.activity',
   'store-credit.approvals',
+  'workflow-events.list',
 ] as const
 export type ListArea = (typeof listAreas)[number]

@@ -6,8 +6,10 @@ import { Link } from '#i18n/navigation.ts'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { Day } from '#components/commerce/date/day.tsx'
 import { LotTable } from '#components/commerce/money/lot-table.tsx'
+import { eventHref } from '#components/commerce/event/event-href.ts'
 import { MailChip } from '#components/commerce/mail/mail-chip.tsx'
 import { Money } from '#components/commerce/money/money.tsx'
+import { orderHref } from '#components/commerce/order/order-href.ts'
 import { transactionParameter } from './transaction-parameter.ts'
 import { useTransactionWords } from './use-transaction-words.ts'
 
@@ -94,15 +96,23 @@ const CardLink = ({ id }: { id: string }) => (
   </Link>
 )
 
-/** Links to a campaign; other causes have no page. */
-const Cause = ({ kind, id, children }: { kind: string; id: string; children: React.ReactNode }) =>
-  kind === 'bulk' ? (
-    <Link href={`/bulk-gift-cards/overview/${id}`} prefetch={false} className={linkLook}>
+/** Returns the page of a cause; causes of other kinds have none. */
+const causeHref = (kind: string, id: string): string | null => {
+  if (kind === 'bulk') return `/bulk-gift-cards/overview/${id}`
+  if (kind === 'reward') return eventHref(id)
+  if (kind === 'workflow') return `/loyalty/${id}`
+  return kind === 'order' ? orderHref(id) : null
+}
+
+const Cause = ({ kind, id, children }: { kind: string; id: string; children: React.ReactNode }) => {
+  const href = causeHref(kind, id)
+  if (!href) return children
+  return (
+    <Link href={href} prefetch={false} className={linkLook}>
       {children}
     </Link>
-  ) : (
-    children
   )
+}
 
 const Person = ({ name, email }: { name: string; email: string }) => (
   <>

@@ -3,8 +3,10 @@ import { useTranslations } from 'next-intl'
 import type * as z from 'zod/mini'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { Money } from '#components/commerce/money/money.tsx'
+import { orderHref } from '#components/commerce/order/order-href.ts'
 import { Card } from '#components/ui/layout/card.tsx'
 import { EmptyState } from '#components/ui/list/empty-state.tsx'
+import { RowLink } from '#components/ui/list/row-link.tsx'
 import { type Column, Table } from '#components/ui/list/table.tsx'
 import type { OrderRow } from '#contract/customers/customer-shapes.ts'
 import { paymentStates } from '#contract/customers/customer.ts'
@@ -29,7 +31,7 @@ export function CustomerOrders({ rows, zone }: { rows: readonly Row[]; zone: str
     {
       key: 'name',
       head: t('name'),
-      cell: (row) => <span className="font-medium">{row.name}</span>,
+      cell: (row) => <RowLink href={orderHref(row.order_id)}>{row.name}</RowLink>,
     },
     {
       key: 'status',

@@ -3,17 +3,32 @@ import { useTranslations } from 'next-intl'
 import type * as z from 'zod/mini'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { Card } from '#components/ui/layout/card.tsx'
-import { Chip } from '#components/ui/layout/chip.tsx'
+import { Chip, type Tone } from '#components/ui/layout/chip.tsx'
 import { EmptyState } from '#components/ui/list/empty-state.tsx'
 import { type Column, Table } from '#components/ui/list/table.tsx'
 import type { Referral } from '#contract/customers/customer-shapes.ts'
 import { ReferButton } from '#components/customers/acts/refer-button.tsx'
+import { ReferralLink } from './referral-link.tsx'
 
 type Row = z.infer<typeof Referral>
-type Props = { rows: readonly Row[]; id: string; zone: string; mayAdd: boolean }
+type Props = {
+  rows: readonly Row[]
+  /** the customer's link; null while the program hands out none */
+  url: string | null
+  id: string
+  zone: string
+  mayAdd: boolean
+}
+const tones: Record<Row['state'], Tone> = {
+  invited: 'info',
+  joined: 'positive',
+  review: 'warning',
+  ordered: 'positive',
+  refused: 'danger',
+}
 
 /** Lists the customer's referrals. */
-export function CustomerReferrals({ rows, id, zone, mayAdd }: Props) {
+export function CustomerReferrals({ rows, url, id, zone, mayAdd }: Props) {
   const t = useTranslations('customers.referrals')
   const columns: Column<Row>[] = [
     { key: 'name', head: t('name'), width: 'w-64', cell: (row) => row.name || '-' },
@@ -26,9 +41,7 @@ export function CustomerReferrals({ rows, id, zone, mayAdd }: Props) {
       key: 'state',
       head: t('state'),
       width: 'w-36',
-      cell: (row) => (
-        <Chip tone={row.state === 'joined' ? 'positive' : 'info'}>{t(`states.${row.state}`)}</Chip>
-      ),
+      cell: (row) => <Chip tone={tones[row.state]}>{t(`states.${row.state}`)}</Chip>,
     },
     {
       key: 'at',
@@ -38,17 +51,20 @@ export function CustomerReferrals({ rows, id, zone, mayAdd }: Props) {
     },
   ]
   return (
-    <Card title={t('title')} padded={false} aside={mayAdd && <ReferButton id={id} />}>
-      {rows.length === 0 ? (
-        <EmptyState icon={Share2} title={t('none')} about={t('noneAbout')} />
-      ) : (
-        <Table
-          caption={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.referral_id}
-        />
-      )}
-    </Card>
+    <>
+      {url && <ReferralLink url={url} />}
+      <Card title={t('title')} padded={false} aside={mayAdd && <ReferButton id={id} />}>
+        {rows.length === 0 ? (
+          <EmptyState icon={Share2} title={t('none')} about={t('noneAbout')} />
+        ) : (
+          <Table
+            caption={t('title')}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.referral_id}
+          />
+        )}
+      </Card>
+    </>
   )
 }

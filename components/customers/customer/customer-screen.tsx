@@ -6,6 +6,7 @@ import type { User } from '#contract/staff/shapes.ts'
 import type { ShopLanguages } from '#rules/shop/language.ts'
 import { may } from '#rules/way/access.ts'
 import { Card } from '#components/ui/layout/card.tsx'
+import { WhyLink } from '#components/commerce/event/why-link.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
 import { TransactionPanel } from '#components/commerce/transaction/transaction-panel.tsx'
 import { CustomerActs } from '#components/customers/acts/customer-acts.tsx'
@@ -25,8 +26,12 @@ type Props = {
   zone: string
   user: User
   languages: ShopLanguages
+  /** rewards of workflows, from an area of their own */
+  rewards: React.ReactNode
   /** the next reminders by rule, from an area of their own */
   reminders: React.ReactNode
+  /** workflows and their events are there for this person */
+  mayAskWhy: boolean
 }
 
 /** A customer: balance, its history, and its parts. */
@@ -52,6 +57,7 @@ export function CustomerScreen(props: Props) {
                 <WhyBalance why={why} />
               </Card>
             )}
+            {props.rewards}
           </div>
         )}
         <div className="flex flex-col gap-5">
@@ -65,7 +71,13 @@ export function CustomerScreen(props: Props) {
           {analytics && <CustomerActs {...{ customer, user, languages }} />}
         </div>
       </div>
-      {transactions && <CustomerTransactions list={transactions} href={href} zone={zone} />}
+      {transactions && (
+        <CustomerTransactions
+          list={transactions}
+          aside={props.mayAskWhy && customer.email && <WhyLink search={customer.email} />}
+          {...{ href, zone }}
+        />
+      )}
       {transactions && <TransactionPanel zone={zone} />}
     </>
   )

@@ -15,19 +15,27 @@ export const transactionsAPage = 10
 export const pageOf = (page: string | string[] | undefined): number =>
   typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
 
-type Props = { list: Answer<typeof listTransactions>; href: string; zone: string }
+type Props = {
+  list: Answer<typeof listTransactions>
+  href: string
+  zone: string
+  /** beside the heading */
+  aside?: React.ReactNode
+}
 
 /** Transactions, ten at a time, newest first. */
 export function CustomerTransactions({
   list: { current_page: page, pages, count, data },
   href,
   zone,
+  aside,
 }: Props) {
   const t = useTranslations('commerce.transactions')
   const pageHref = (to: number) => `${href}?page=${to}`
   return (
     <Card
       title={<span id={transactionsId}>{t('title')}</span>}
+      aside={aside}
       padded={false}
       className="scroll-mt-20"
     >

@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
+import { PanelTimeline } from '#components/commerce/timeline/panel-timeline.tsx'
 import type { EgiftEvent } from '#contract/egifts/egift-shapes.ts'
 
 type Props = { events: readonly EgiftEvent[]; zone: string; currency: string }
 
-/** A gift's events, newest first: what, who, when. */
+/** A gift's events, newest first. */
 export function EgiftTimeline({ events, zone, currency }: Props) {
   const t = useTranslations('egifts')
   const locale = useLocale()
@@ -19,27 +19,18 @@ export function EgiftTimeline({ events, zone, currency }: Props) {
       : null
   }
   return (
-    <section aria-label={t('timeline')}>
-      <h3 className="mb-2 font-semibold">{t('timeline')}</h3>
-      <ol className="flex flex-col gap-3 border-l border-line pl-4">
-        {events.map((event, index) => {
-          const more = moreOf(event)
-          return (
-            // oxlint-disable-next-line react/no-array-index-key -- newer ones come in front
-            <li key={events.length - index}>
-              <p>
-                <span className="font-medium">{t(`events.${event.kind}`)}</span>
-                {more && <span className="ml-2 text-text-muted">{more}</span>}
-              </p>
-              <p className="text-sm text-text-muted">
-                <DateTime at={event.at} zone={zone} exact />
-                {' · '}
-                {event.by ? event.by.name || event.by.email : t(`actors.${event.actor as 'staff'}`)}
-              </p>
-            </li>
-          )
-        })}
-      </ol>
-    </section>
+    <PanelTimeline
+      title={t('timeline')}
+      zone={zone}
+      events={events.map((event) => {
+        const more = moreOf(event)
+        return {
+          title: t(`events.${event.kind}`),
+          more: more === null ? [] : [more],
+          at: event.at,
+          by: event.by ? event.by.name || event.by.email : t(`actors.${event.actor as 'staff'}`),
+        }
+      })}
+    />
   )
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { Button } from '#components/ui/button/button.tsx'
 import { Chip } from '#components/ui/layout/chip.tsx'
-import type { Version } from '#contract/emails/edit-shapes.ts'
+import type { Version } from '#contract/versions/version-shapes.ts'
 import { ChangeList } from './change-list.tsx'
 import type { VersionActs } from './use-version-acts.ts'
 

@@ -17,11 +17,12 @@ export const hrefOf = (view: EmailsView): string =>
   view === 'mails' ? '/email-builder' : `/email-builder?view=${view}`
 
 /** Headings of the list, in its order. */
-export const mailGroups = ['credit', 'egifts', 'campaigns', 'reminders'] as const
+export const mailGroups = ['credit', 'egifts', 'campaigns', 'workflows', 'reminders'] as const
 
 /** Returns the heading that an email is listed under. */
 export const groupOf = (name: string): (typeof mailGroups)[number] => {
   if (name.startsWith('egift_')) return 'egifts'
   if (name.startsWith('bulk_')) return 'campaigns'
+  if (/^(workflow|cashback)_/.test(name)) return 'workflows'
   return /_(reminder|expiring|last_chance|expired)$/.test(name) ? 'reminders' : 'credit'
 }

@@ -7,7 +7,7 @@ import { DescriptionList } from '#components/ui/layout/description-list.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import type { GiftCard } from '#contract/gift-cards/gift-card-shapes.ts'
 import { normalCode } from '#rules/gift-card-code.ts'
-import { QrCode } from './qr-code.tsx'
+import { ScanCode } from '#components/commerce/paper/scan-code.tsx'
 
 /**
  * Prints a card for handing over: amount, code, expiration date. Printing the code needs the right
@@ -49,7 +49,7 @@ export function CardPaper({ card, shopName }: { card: GiftCard; shopName: string
             ]}
           />
         </div>
-        {isWhole && <QrCode text={normalCode(card.code)} label={t('qr')} />}
+        {isWhole && <ScanCode kind="qrcode" text={normalCode(card.code)} label={t('qr')} />}
       </div>
       {!isWhole && (
         <div className="mt-6">

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
 import { Money } from '#components/commerce/money/money.tsx'
+import { Timeline, TimelineEvent } from '#components/commerce/timeline/timeline.tsx'
 import { useTransactionWords } from '#components/commerce/transaction/use-transaction-words.ts'
 import { Card } from '#components/ui/layout/card.tsx'
 import type { CardEvent } from '#contract/gift-cards/gift-card-shapes.ts'
@@ -25,21 +26,12 @@ export function CardTimeline({ events, currency, zone, scheduledZone }: Props) {
   }
   return (
     <Card title={t('title')}>
-      <ol className="flex flex-col">
+      <Timeline>
         {events.map((event) => (
-          <li
+          <TimelineEvent
             key={event.event_id}
-            className={
-              'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-l ' +
-              'border-line pb-4 pl-5 last:pb-0'
-            }
-          >
-            <span
-              aria-hidden
-              className="absolute top-1.5 -left-1 size-2 rounded-full bg-line-strong"
-            />
-            <p className="font-medium">
-              {event.transaction_id ? (
+            title={
+              event.transaction_id ? (
                 <Link
                   href={`/store-credit/${event.transaction_id}`}
                   prefetch={false}
@@ -49,22 +41,25 @@ export function CardTimeline({ events, currency, zone, scheduledZone }: Props) {
                 </Link>
               ) : (
                 titleOf(event)
-              )}
-            </p>
-            <p className="text-right">
-              {event.amount && (
+              )
+            }
+            fact={
+              event.amount && (
                 <Money value={event.amount} currency={currency} signed className="font-medium" />
-              )}
-            </p>
-            <p className="text-sm text-text-muted">
-              {event.by && `${event.by.name || event.by.email} · `}
-              {!event.by && event.kind !== 'made' && `${t('byItself')} · `}
-              <DateTime at={event.at} zone={zone} />
-            </p>
+              )
+            }
+            about={
+              <>
+                {event.by && `${event.by.name || event.by.email} · `}
+                {!event.by && event.kind !== 'made' && `${t('byItself')} · `}
+                <DateTime at={event.at} zone={zone} />
+              </>
+            }
+          >
             <EventFacts event={event} zone={scheduledZone} />
-          </li>
+          </TimelineEvent>
         ))}
-      </ol>
+      </Timeline>
     </Card>
   )
 }

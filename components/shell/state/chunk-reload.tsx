@@ -8,7 +8,8 @@ import { reloadOnce } from '#client/reload-once.ts'
  */
 export function ChunkReload() {
   useEffect(() => {
-    const reload = () => reloadOnce('chunk')
+    // without a network a reload would end at the browser's own error page
+    const reload = () => navigator.onLine && reloadOnce('chunk')
     const onError = (event: Event) => {
       const from = event.target
       // a foreign script that fails to load isn't a missing part of ours

@@ -16,10 +16,12 @@ export function useStaffColumns({ ownId, currency, zone, onOpen }: Props): Colum
   const t = useTranslations('staff')
   const roles = useTranslations('commerce.roles')
   const locale = useLocale()
-  const limits = ({ limits: { per_issue, per_day } }: StaffMember) =>
+  const limits = ({ limits: { per_issue, per_day, per_return, return_day } }: StaffMember) =>
     [
       per_issue && t('perIssueShort', { amount: moneyText(per_issue, currency, locale) }),
       per_day && t('perDayShort', { amount: moneyText(per_day, currency, locale) }),
+      per_return && t('perReturnShort', { amount: moneyText(per_return, currency, locale) }),
+      return_day && t('returnDayShort', { amount: moneyText(return_day, currency, locale) }),
     ]
       .filter(Boolean)
       .join(' · ')

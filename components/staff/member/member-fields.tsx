@@ -14,7 +14,7 @@ type Props = Pick<ReturnType<typeof useMemberForm>, 'form' | 'errorOf'> & {
   isSelf?: boolean
 }
 
-/** Fields for name, role and limits. */
+/** Fields for name, role and limits, of store credit and of refunds. */
 export function MemberFields({ form, errorOf, currency, isNew, isSelf = false }: Props) {
   const t = useTranslations('staff')
   const roles = useTranslations('commerce.roles')
@@ -67,6 +67,24 @@ export function MemberFields({ form, errorOf, currency, isNew, isSelf = false }:
             currency={currency}
             error={errorOf('per_day')}
             {...form.register('per_day')}
+          />
+        </div>
+      )}
+      {(gives || role === 'pos') && (
+        <div className="grid grid-cols-2 gap-4">
+          <MoneyField
+            label={t('perReturn')}
+            help={t('returnHelp')}
+            currency={currency}
+            error={errorOf('per_return')}
+            {...form.register('per_return')}
+          />
+          <MoneyField
+            label={t('returnDay')}
+            help={t('returnHelp')}
+            currency={currency}
+            error={errorOf('return_day')}
+            {...form.register('return_day')}
           />
         </div>
       )}

@@ -5,9 +5,17 @@ import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import { inputLook } from './input-look.ts'
 
 export type Option = { value: string; label: string }
+/** Options under a heading. */
+export type OptionGroup = { label: string; options: readonly Option[] }
 type Props = Omit<ComponentProps<'select'>, 'className' | 'children'> & {
-  options: readonly Option[]
+  options: readonly (Option | OptionGroup)[]
 }
+
+const optionOf = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+)
 
 /**
  * The bare control of `Select`, for lists whose first option names the filter; needs an aria-label.
@@ -24,11 +32,15 @@ export function SelectBox({ options, ...select }: Props) {
   return (
     <div className="relative">
       <select ref={box} {...select} className={`${inputLook} h-control appearance-none pr-8`}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {options.map((option) =>
+          'options' in option ? (
+            <optgroup key={option.label} label={option.label}>
+              {option.options.map(optionOf)}
+            </optgroup>
+          ) : (
+            optionOf(option)
+          ),
+        )}
       </select>
       <ChevronDown
         aria-hidden

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldProps } from './field.tsx'
-import { type Option, SelectBox } from './select-box.tsx'
+import { type Option, type OptionGroup, SelectBox } from './select-box.tsx'
 
 type Props = FieldProps &
   Omit<ComponentProps<'select'>, 'className' | 'required' | 'children'> & {
-    options: readonly Option[]
+    options: readonly (Option | OptionGroup)[]
   }
 
 /** A choice from a list, with the browser's own control. */

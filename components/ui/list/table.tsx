@@ -10,8 +10,11 @@ export type Column<Row> = {
   align?: 'end'
   /** a Tailwind width; columns without one share the rest */
   width?: string
-  /** hidden on a narrow screen, so that identifying columns keep their room */
-  spare?: true
+  /**
+   * hidden on a narrow screen, so that identifying columns keep their room; `wide`: shown on a wide
+   * one alone
+   */
+  spare?: true | 'wide'
 }
 
 type Props<Row> = {
@@ -86,7 +89,10 @@ export function Table<Row>({
 
 const cellLook =
   'h-row truncate border-b border-line px-3 group-last:border-b-0 first:pl-4 last:pr-4'
-const sparing = (spare?: true) => (spare ? 'max-room:hidden' : '')
+const sparing = (spare: Column<unknown>['spare']) => {
+  if (!spare) return ''
+  return spare === 'wide' ? 'max-wide:hidden' : 'max-room:hidden'
+}
 const alignment = (align?: 'end') => (align === 'end' ? 'text-right tabular-nums' : 'text-left')
 
 function WaitingRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {

@@ -5,6 +5,7 @@ export const accounts = [
   'liability_paid',
   'liability_promotional',
   'sales',
+  'refunds',
   'promotion',
   'adjustment',
   'redemption',

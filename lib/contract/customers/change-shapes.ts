@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { storeStates } from './customer.ts'
 import { Customer, One, Referral } from './customer-shapes.ts'
 import { LanguageTag } from '#contract/shop/language.ts'
 import { EmailInput, Id, Instant, Line, Lines, Money, MoneyInput } from '#contract/pieces.ts'
@@ -18,7 +19,9 @@ export const upsertShopifyCustomer = {
     email: z.nullable(EmailInput),
     first_name: z.optional(z.nullable(Line(120))),
     last_name: z.optional(z.nullable(Line(120))),
-    state: z.optional(z.enum(['enabled', 'disabled', 'invited', 'declined'])),
+    /** added; omitted: it stays */
+    phone: z.optional(z.nullable(Line(40))),
+    state: z.optional(z.enum(storeStates)),
     tags: z.optional(Line(2000)),
     /** added: the language of emails to the customer; omitted: it stays */
     language: z.optional(z.nullable(LanguageTag)),

@@ -21,6 +21,8 @@ export const Customer = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.nullable(z.string()),
+  /** added */
+  phone: z.optional(z.nullable(z.string())),
   /** 'enabled' means Member */
   state: z.string(),
   /** comma-separated */
@@ -58,7 +60,7 @@ export const Referral = z.object({
   referral_id: z.string(),
   email: z.string(),
   name: z.nullable(z.string()),
-  state: z.enum(['invited', 'joined']),
+  state: z.enum(['invited', 'joined', 'review', 'ordered', 'refused']),
   created_at: Instant,
 })
 
@@ -79,6 +81,8 @@ export const OrderRow = z.object({
   name: z.string(),
   total: Money,
   refunded: Money,
+  /** added */
+  refundable: z.optional(Money),
   credit_used: Money,
   currency: z.string(),
   financial_status: z.string(),

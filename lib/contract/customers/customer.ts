@@ -11,3 +11,6 @@ export const paymentStates = [
   'voided',
   'expired',
 ] as const
+
+/** States of a customer's account in the store; `enabled` is a member. */
+export const storeStates = ['enabled', 'disabled', 'invited', 'declined'] as const

@@ -9,6 +9,7 @@ import {
   Lines,
   Money,
   MoneyInput,
+  Ticket,
   Untouched,
 } from '#contract/pieces.ts'
 import { Reason, Transaction } from '#contract/transaction-shapes.ts'
@@ -48,6 +49,11 @@ export const updateBalance = {
      * credit in the last 24 hours; omitted by older callers: not checked
      */
     duplicate_seen: z.optional(z.boolean()),
+    /**
+     * added: refused with `ticket_credited` (by, at, amount) if the ticket already has a credit,
+     * however old, unless `duplicate_seen` is true; only for a positive amount
+     */
+    ticket: z.optional(z.nullable(Ticket)),
   }),
   answer: z.object({
     customer: Customer,

@@ -17,6 +17,10 @@ export const egifts = area({
       409,
       'The status of the eGift has changed, so this is no longer possible. Nothing was changed.',
     ],
+    egift_of_refund: [
+      409,
+      'This eGift holds the credit of a refund. Nothing was changed; undo the refund instead.',
+    ],
     gift_differs: [409, 'This cart was already paid with another value. Nothing was changed.'],
     no_customer: [409, 'No customer of this shop has the recipient’s email. Nothing was changed.'],
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { By, Version } from '#contract/versions/version-shapes.ts'
 import { Count, CountOrNone, FileHead, Id, Instant, Line } from '#contract/pieces.ts'
 import { Design } from './design-shapes.ts'
 import { Named, Variable } from './shapes.ts'
@@ -34,27 +35,6 @@ export const Problem = z.object({
   value: z.optional(z.number()),
 })
 export type Problem = z.infer<typeof Problem>
-
-const By = z.nullable(z.object({ name: z.string(), email: z.string() }))
-const Change = z.object({
-  key: z.string(),
-  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-})
-
-export const Version = z.object({
-  no: z.int(),
-  live_from: Instant,
-  live_until: z.nullable(Instant),
-  created_at: Instant,
-  withdrawn_at: z.nullable(Instant),
-  note: z.nullable(z.string()),
-  from_no: z.nullable(z.int()),
-  by: By,
-  state: z.enum(['live', 'past', 'scheduled', 'withdrawn']),
-  /** differences from the version before, as keys of messages with their values */
-  changes: z.array(Change),
-})
-export type Version = z.infer<typeof Version>
 
 /** Values of one email, as wire values and as a reader sees them. */
 export const Filling = z.object({

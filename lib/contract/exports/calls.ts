@@ -1,6 +1,14 @@
 import { endpoint } from '#contract/endpoint.ts'
 
-export const exportKinds = ['gift_cards', 'liability', 'journal', 'activity', 'customers'] as const
+export const exportKinds = [
+  'gift_cards',
+  'liability',
+  'journal',
+  'activity',
+  'customers',
+  'returns',
+  'refund_lines',
+] as const
 
 export const exportStates = ['queued', 'running', 'done', 'failed', 'cancelled', 'expired'] as const
 

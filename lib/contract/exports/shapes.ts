@@ -3,6 +3,7 @@ import { shapesOfFilters } from '#contract/filter-shapes.ts'
 import { exportStates } from './calls.ts'
 import { ListQuery, listOf } from '#contract/paging.ts'
 import { Day, EmailInput, FileHead, Id, Instant } from '#contract/pieces.ts'
+import { returnFilters } from '#contract/returns/requests-filters.ts'
 import { activityFilters } from '#contract/store-credit/filters.ts'
 import { cardFilters, customerFilters, dayFilters, liabilityFilters } from './filters.ts'
 
@@ -83,6 +84,16 @@ export const startExport = {
       kind: z.literal('customers'),
       ...To,
       filters: z.optional(z.strictObject(shapesOfFilters(customerFilters))),
+    }),
+    z.strictObject({
+      kind: z.literal('returns'),
+      ...To,
+      filters: z.optional(z.strictObject(shapesOfFilters(returnFilters))),
+    }),
+    z.strictObject({
+      kind: z.literal('refund_lines'),
+      ...To,
+      filters: z.optional(z.strictObject(shapesOfFilters(dayFilters))),
     }),
   ]),
   answer: Made,

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { EmailDetails } from '#contract/customers/money-shapes.ts'
 import { Card, GiftCard, One } from './gift-card-shapes.ts'
-import { Email, EmailInput, ExpiresOn, Instant, Line, Lines, MoneyInput } from '#contract/pieces.ts'
+import {
+  Email,
+  EmailInput,
+  ExpiresOn,
+  Instant,
+  Line,
+  Lines,
+  MoneyInput,
+  Ticket,
+} from '#contract/pieces.ts'
 import { Reason, Transaction } from '#contract/transaction-shapes.ts'
 import { moneyKinds } from '#contract/transaction.ts'
 
@@ -27,6 +36,8 @@ export const sendCustomGiftCard = {
      * omitted: not checked
      */
     duplicate_seen: z.optional(z.boolean()),
+    /** added: as in updateBalance, one credit a ticket */
+    ticket: z.optional(z.nullable(Ticket)),
   }),
   answer: z.object({ gift_card: GiftCard, transaction: Transaction }),
 }

@@ -15,6 +15,9 @@ export const attentionKinds = [
   'exports_running',
   'exports_failed',
   'sender_failing',
+  'store_tasks_failed',
+  'returns_waiting',
+  'events_stuck',
 ] as const
 
 /**

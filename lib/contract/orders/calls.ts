@@ -16,3 +16,42 @@ export const getOrder = endpoint({
   shopIn: ['query'],
   source: 'dashboard §7',
 })
+
+/** Fulfillment states; an order that is neither `fulfilled` nor `partial` is `unfulfilled`. */
+export const fulfillments = ['fulfilled', 'partial', 'unfulfilled'] as const
+
+/** Identifiers by which an order is found, in the order in which the groups are shown. */
+export const foundBy = [
+  'number',
+  'return',
+  'barcode',
+  'email',
+  'customer',
+  'phone',
+  'last4',
+] as const
+export type FoundBy = (typeof foundBy)[number]
+
+/**
+ * Finds orders by a text that staff type or scan, in groups by what matched: the order's number or
+ * the store's id, a return's number, the barcode of an item, an email or a phone number, a part of
+ * the customer's name or email, or the last four of a card that paid.
+ */
+export const findOrders = endpoint({
+  name: 'findOrders',
+  method: 'GET',
+  path: '/orders/find',
+  right: 'lookup',
+  added: true,
+  source: 'refunds',
+})
+
+/** Lists the shop's orders, newest first, by payment, fulfillment, customer, refund and days. */
+export const listNewestOrders = endpoint({
+  name: 'listNewestOrders',
+  method: 'GET',
+  path: '/orders',
+  right: 'lookup',
+  added: true,
+  source: 'refunds',
+})

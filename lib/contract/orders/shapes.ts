@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
-import { Flag, Instant, Money } from '#contract/pieces.ts'
-import { lineStops } from './calls.ts'
+import { shapesOfFilters } from '#contract/filter-shapes.ts'
+import { ListQuery, listOf } from '#contract/paging.ts'
+import { Flag, Instant, Line, Money } from '#contract/pieces.ts'
+import { foundBy, lineStops } from './calls.ts'
+import { orderFilters } from './order-filters.ts'
 
 /** The store's id of an order or its name, which may have signs that ids don't. */
-const OrderId = z.string().check(z.minLength(1), z.maxLength(100))
+export const OrderId = z.string().check(z.minLength(1), z.maxLength(100))
 
 export const OrderLine = z.object({
   line_item_id: z.string(),
   name: z.string(),
   sku: z.string(),
+  barcode: z.string(),
   vendor: z.string(),
   image: z.nullable(z.string()),
   quantity: z.int(),
@@ -57,11 +61,11 @@ export const Order = z.object({
   discount: Money,
   shipping: Money,
   taxes: Money,
-  /** tips, duties and what else no line explains */
+  /** tips, duties and the rest that no line explains */
   other: Money,
   taxes_included: z.boolean(),
   total: Money,
-  /** in the store, made there */
+  /** by the store's own figure */
   refunded: Money,
   /** made here */
   refunded_here: Money,
@@ -69,8 +73,10 @@ export const Order = z.object({
   line_items: z.array(OrderLine),
   paid_by: z.object({
     cards: z.array(PaidByCard),
-    /** other money than credit, and how it was paid by the store's word */
+    /** money other than credit, and the store's name of the payment method */
     other: Money,
+    /** paid by an exchange that was undone */
+    unpaid: Money,
     method: z.string(),
   }),
 })
@@ -80,4 +86,48 @@ export const getOrder = {
   params: z.object({ order_id: OrderId }),
   query: z.object({ with_products_images: z.optional(Flag) }),
   answer: z.object({ order: Order }),
+}
+
+/** An order in a list. */
+export const ListedOrder = z.object({
+  order_id: z.string(),
+  name: z.string(),
+  created_at: Instant,
+  cancelled_at: z.nullable(Instant),
+  financial_status: z.string(),
+  fulfillment_status: z.string(),
+  customer: z.nullable(
+    z.object({
+      platform_customer_id: z.string(),
+      full_name: z.string(),
+      email: z.nullable(z.string()),
+    }),
+  ),
+  email: z.nullable(z.string()),
+  currency: z.string(),
+  total: Money,
+  refunded: Money,
+  refunded_here: Money,
+  refundable: Money,
+})
+export type ListedOrder = z.infer<typeof ListedOrder>
+
+export const findOrders = {
+  query: z.object({ text: z.pipe(z.string(), Line(200)) }),
+  answer: z.object({
+    /** without those that found nothing */
+    groups: z.array(
+      z.object({
+        by: z.enum(foundBy),
+        /** the best or newest first, at most 20 */
+        orders: z.array(z.extend(ListedOrder, { return_id: z.nullable(z.string()) })),
+        more: z.boolean(),
+      }),
+    ),
+  }),
+}
+
+export const listNewestOrders = {
+  query: z.object({ ...ListQuery, ...shapesOfFilters(orderFilters) }),
+  answer: listOf(ListedOrder),
 }

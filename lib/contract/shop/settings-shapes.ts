@@ -22,6 +22,8 @@ export const Settings = z.partial(
     }),
     limit_store_credit_issue_max_value: z.nullable(Money),
     limit_store_credit_issue_min_value: z.nullable(Money),
+    /** the most that all workflows of the shop give in a month; null or zero: no limit */
+    workflows_month_budget: z.nullable(Money),
     platform_meta_site_id: z.nullable(z.string().check(z.maxLength(64))),
     email_gift_card_manual: z.strictObject({
       subject: z.string().check(z.maxLength(200)),

@@ -10,7 +10,13 @@ import { User } from './shapes.ts'
 const Signed = z.record(z.string(), z.string().check(z.maxLength(500)))
 
 /** The specification's 'jwt' is the platform's bearer here, which only the BFF sees. */
-const Entered = z.object({ jwt: z.string(), expires_at: Instant, user: User })
+const Entered = z.object({
+  jwt: z.string(),
+  expires_at: Instant,
+  user: User,
+  /** added: the token of the customer whom a helpdesk's link names, for addresses */
+  about: z.optional(z.nullable(z.string())),
+})
 
 export const enterFromHelpdesk = {
   query: Signed,

@@ -2,7 +2,8 @@ import { endpoint } from '#contract/endpoint.ts'
 
 /**
  * Helpdesk entry of /select-order: signed, valid 90 seconds, once; requires `helpdesk`, the
- * provider's name. Gives a session of 12 hours.
+ * provider's name. Gives a session of 12 hours. A signed `customer`, the email of the ticket's
+ * customer, stays on the platform behind the answer's `about`.
  */
 export const enterFromHelpdesk = endpoint({
   name: 'enterFromHelpdesk',

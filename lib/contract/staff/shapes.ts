@@ -95,14 +95,21 @@ export const endSessions = {
 }
 
 /**
- * A person's limits per transaction and per day of the shop's calendar; null: only the shop's
- * limits.
+ * A person's limits per transaction and per day of the shop's calendar, of credit and of refunds;
+ * null: only the shop's limits.
  */
-export const PersonalLimits = z.object({ per_issue: z.nullable(Money), per_day: z.nullable(Money) })
+export const PersonalLimits = z.object({
+  per_issue: z.nullable(Money),
+  per_day: z.nullable(Money),
+  per_return: z.nullable(Money),
+  return_day: z.nullable(Money),
+})
 
 const PersonalLimitsInput = z.strictObject({
   per_issue: z.nullable(MoneyInput),
   per_day: z.nullable(MoneyInput),
+  per_return: z.optional(z.nullable(MoneyInput)),
+  return_day: z.optional(z.nullable(MoneyInput)),
 })
 
 export const StaffMember = z.object({

@@ -23,6 +23,8 @@ export const previewUndo = {
     spent: Money,
     balance_before: Money,
     balance_after: Money,
+    /** recalled rewards that the credit paid, owed again; left out if there are none */
+    owed_again: z.optional(Money),
     currency: z.string(),
   }),
 }

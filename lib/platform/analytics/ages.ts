@@ -27,8 +27,8 @@ export const outstandingParts = async ({ trx, ages }: Figures, on: string): Prom
 }
 
 /**
- * Returns the credit issued in a range, net of undone issues, and its redemptions until the range
- * ends.
+ * Returns the credit issued in a range, net of what was undone or recalled, and its redemptions
+ * until the range ends.
  */
 export const cohortOf = async (
   { trx, ages }: Figures,
@@ -36,7 +36,7 @@ export const cohortOf = async (
 ): Promise<{ issued: bigint; redeemed: bigint }> => {
   const { rows } = await sql<{ issued: bigint; redeemed: bigint }>`
     select
-      coalesce(sum(amount) filter (where of_kind = 'issue'), 0)::bigint as issued,
+      coalesce(sum(amount) filter (where of_kind in ('issue', 'recall')), 0)::bigint as issued,
       coalesce(-sum(amount) filter (where of_kind in ('redeem', 'refund')), 0)::bigint as redeemed
     from ${ages} a
     where ${until(to)} and issued_on between ${from}::date and ${to}::date`.execute(trx)
@@ -83,7 +83,7 @@ type Row = {
 export const cohorts = async ({ trx, ages }: Figures): Promise<Cohort[]> => {
   const { rows } = await sql<Row>`
     select to_char(issued_on, 'YYYY-MM') as issued, to_char(starts, 'YYYY-MM') as at, money,
-      coalesce(sum(amount) filter (where of_kind = 'issue'), 0)::bigint as gained,
+      coalesce(sum(amount) filter (where of_kind in ('issue', 'recall')), 0)::bigint as gained,
       coalesce(-sum(amount) filter (where of_kind in ('redeem', 'refund')), 0)::bigint as redeemed,
       sum(amount)::bigint as left
     from ${ages} a

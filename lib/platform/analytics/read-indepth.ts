@@ -85,7 +85,7 @@ const periodOf = async (
 }
 
 type Answered = Answer<typeof call>
-/** Returns issues net of undone ones, by source and by reason. */
+/** Returns issues net of what was undone or recalled, by source and by reason. */
 const issuedBy = async (
   { trx, days }: Figures,
   { from, to }: DayRange,
@@ -93,7 +93,7 @@ const issuedBy = async (
   const { rows } = await sql<{ source: string; reason: string; amount: bigint }>`
     select source, reason, sum(gained - lost)::bigint as amount
     from ${days} d
-    where of_kind = 'issue' and day between ${from}::date and ${to}::date
+    where of_kind in ('issue', 'recall') and day between ${from}::date and ${to}::date
     group by 1, 2`.execute(trx)
   const by = (name: 'source' | 'reason') =>
     [...Map.groupBy(rows, (row) => row[name])]

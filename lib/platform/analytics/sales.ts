@@ -78,19 +78,19 @@ export const peopleOf = async (
 type Cards = { sold: bigint; value: bigint; undone: bigint; issues: bigint }
 
 /**
- * Counts paid cards and their value, each less what was undone in the range, and all issues in the
- * range.
+ * Counts paid cards and their value, each less what was undone or closed in the range, and all
+ * issues in the range. Credit that a refund gives back is no sale.
  */
 export const soldOf = async ({ trx, days }: Figures, { from, to }: DayRange): Promise<Cards> => {
   const { rows } = await sql<Cards>`
     select
-      coalesce(sum(case kind when 'undo' then -entries else entries end)
-        filter (where money = 'paid'), 0)::bigint as sold,
-      coalesce(sum(gained - lost) filter (where money = 'paid'), 0)::bigint as value,
-      coalesce(sum(lost) filter (where money = 'paid'), 0)::bigint as undone,
+      coalesce(sum(case kind when 'issue' then entries else -entries end)
+        filter (where contra = 'sales'), 0)::bigint as sold,
+      coalesce(sum(gained - lost) filter (where contra = 'sales'), 0)::bigint as value,
+      coalesce(sum(lost) filter (where contra = 'sales'), 0)::bigint as undone,
       coalesce(sum(entries) filter (where kind = 'issue'), 0)::bigint as issues
     from ${days} d
-    where day between ${from}::date and ${to}::date and of_kind = 'issue'`.execute(trx)
+    where day between ${from}::date and ${to}::date and of_kind in ('issue', 'recall')`.execute(trx)
   return rows[0]!
 }
 

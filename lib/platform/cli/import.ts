@@ -1,5 +1,5 @@
 import { platformEnv } from '#env.ts'
-import type { Sums } from '#platform/orders/sum-orders.ts'
+import type { Sums } from '#platform/orders/intake/sum-orders.ts'
 import { formatMinor } from '#rules/money.ts'
 import { normalShopUrl } from '#rules/tools/shop-url.ts'
 import { type Asking, Refused, Stopped } from './ask-platform.ts'

@@ -5,6 +5,7 @@ import { customerTable } from './customer-rows.ts'
 import { forgetPerson } from './personal-data/forget-person.ts'
 import { tellPerson } from './personal-data/tell-person.ts'
 import { routes } from './routes.ts'
+import { takeCustomer } from './store-record/take-customer.ts'
 
 const customersMade = 400
 
@@ -20,14 +21,30 @@ export const customers: Area = {
     customer: {
       customer: 'stay',
       kept: 'ever',
-      personal: ['first_name', 'last_name', 'full_name', 'email', 'tags', 'search', 'note'],
+      personal: [
+        'first_name',
+        'last_name',
+        'full_name',
+        'email',
+        'phone',
+        'tags',
+        'search',
+        'note',
+        'country',
+      ],
       plain: ['platform_customer_id', 'state', 'language', 'digest'],
     },
     former_email: { customer: 'move', kept: 'ever', personal: ['email'] },
-    referral: { customer: 'move', kept: 'ever', personal: ['email', 'name'] },
+    referral: {
+      customer: 'move',
+      kept: 'ever',
+      personal: ['email', 'name', 'mailbox', 'reason'],
+      plain: ['state', 'signals'],
+    },
   },
   forget: forgetPerson,
   tell: tellPerson,
+  takes: { customer_created: takeCustomer, customer_updated: takeCustomer },
   exports: { customers: { right: 'lookup', file: 'customers', ...(customerTable as Table) } },
   seeds: {
     customers: async ({ trx, shop, dice, now, made }) => {

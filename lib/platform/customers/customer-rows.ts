@@ -21,7 +21,11 @@ type Filters = Pick<
   'members' | 'blocked' | 'with_balance' | 'tag'
 > & { search?: string | undefined }
 
-const chosen = ({ shop }: Ctx, { search, ...listed }: Filters): RawBuilder<unknown> =>
+/** Selects customers (c) that aren't merged or erased by the filters of their list. */
+export const chosenCustomers = (
+  { shop }: Pick<Ctx, 'shop'>,
+  { search, ...listed }: Filters,
+): RawBuilder<unknown> =>
   sql.join(
     [
       sql`c.shop_id = ${shop.shop_id} and c.merged_into is null and c.erased_at is null`,
@@ -57,11 +61,11 @@ export const customerTable: Table<Filters> = {
   ],
   count: async (ctx, filters) => {
     const { rows } = await sql<{ n: bigint }>`
-      select count(*) as n from customer c where ${chosen(ctx, filters)}`.execute(ctx.db)
+      select count(*) as n from customer c where ${chosenCustomers(ctx, filters)}`.execute(ctx.db)
     return rows[0]?.n ?? 0n
   },
   pages: async function* (ctx, filters) {
-    const which = chosen(ctx, filters)
+    const which = chosenCustomers(ctx, filters)
     const read = async (after: CustomerRow | null): Promise<CustomerRow[]> => {
       const further = after
         ? sql`and (c.created_at, c.customer_id) < (${after.created_at}, ${after.customer_id})`

@@ -88,14 +88,16 @@ export const absorbGuest = async (ctx: Moving, guest: bigint, into: bigint): Pro
     update customer c
     set note = nullif(concat_ws(E'\n', c.note, g.note), ''),
       blocked_at = coalesce(c.blocked_at, g.blocked_at),
-      language = coalesce(c.language, g.language)
+      language = coalesce(c.language, g.language), phone = coalesce(c.phone, g.phone),
+      birthday = coalesce(c.birthday, g.birthday),
+      country = coalesce(nullif(c.country, ''), g.country)
     from customer g
     where c.shop_id = ${shop_id} and c.customer_id = ${into}
       and g.shop_id = ${shop_id} and g.customer_id = ${guest}`.execute(trx)
   await sql`
     update customer
-    set email = null, search = '', note = null, tags = '', merged_into = ${into},
-      updated_at = ${now}
+    set email = null, phone = null, search = '', note = null, tags = '', birthday = null,
+      country = '', accepts_marketing = false, merged_into = ${into}, updated_at = ${now}
     where shop_id = ${shop_id} and customer_id = ${guest}`.execute(trx)
   await sql`
     update customer

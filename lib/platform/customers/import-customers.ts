@@ -6,7 +6,7 @@ import { type Trx, transact } from '#platform/db/transact.ts'
 import type { CustomerRecord } from './customer-record.ts'
 import { absorbGuest, guestNumber, nameGuest } from './guest.ts'
 import { searchTextOf } from './search-customers.ts'
-import { adoptCards } from './upsert-customer.ts'
+import { adoptCards } from './store-record/adopt-cards.ts'
 import { lock } from '#platform/money/locks.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 
@@ -21,7 +21,12 @@ export type Imported = {
   rejected: { line: number; reason: string }[]
 }
 type NewCustomer = CustomerRecord & { full_name: string; digest: string }
-type Known = { id: string; digest: string | null; is_gone: boolean }
+type Known = {
+  id: string
+  digest: string | null
+  store_updated_at: Date | null
+  is_gone: boolean
+}
 
 // a transaction blocks the embedded database, so short ones let other calls in between
 const rowsATime = 50
@@ -32,7 +37,15 @@ const digestOf = ({ line: _, ...record }: CustomerRecord): string =>
 const nameOf = ({ first_name, last_name, email, id }: CustomerRecord): string =>
   `${first_name} ${last_name}`.trim() || email || id
 
-/** Makes or refreshes customers from a store's export; unchanged ones aren't touched. */
+/** Compares a row's time with that of the last event; a row without one is the older. */
+const isOlder = ({ store_updated_at }: CustomerRecord, known: Known | undefined): boolean =>
+  Boolean(known?.store_updated_at) &&
+  (!store_updated_at || new Date(store_updated_at) <= known!.store_updated_at!)
+
+/**
+ * Makes or refreshes customers from a store's export; unchanged ones and those of whom an event
+ * brought a newer version aren't touched.
+ */
 export const importCustomers = async (
   { db, clock, areas }: Platform,
   shop: ShopScope,
@@ -45,14 +58,17 @@ export const importCustomers = async (
   }))
   const { rows } = await sql<Known>`
     select platform_customer_id as id, encode(digest, 'hex') as digest,
-      merged_into is not null or erased_at is not null as is_gone
+      store_updated_at, merged_into is not null or erased_at is not null as is_gone
     from customer
     where shop_id = ${shop.shop_id}
       and platform_customer_id = any(${customers.map(({ id }) => id)}::text[])`.execute(db)
-  const known = new Map(rows.map(({ id, digest }) => [id, digest]))
+  const known = new Map(rows.map((row) => [row.id, row]))
   // merged and erased customers aren't brought back
   const gone = new Set(rows.filter(({ is_gone }) => is_gone).map(({ id }) => id))
-  const changed = customers.filter(({ id, digest }) => known.get(id) !== digest && !gone.has(id))
+  const changed = customers.filter((one) => {
+    const before = known.get(one.id)
+    return before?.digest !== one.digest && !gone.has(one.id) && !isOlder(one, before)
+  })
   const imported: Imported = {
     made: 0,
     changed: 0,
@@ -155,34 +171,52 @@ const upsert = async (
     rows.map((row) => row[name])
   const written = await sql<{ customer_id: bigint }>`
     insert into customer as c (
-      shop_id, platform_customer_id, first_name, last_name, full_name, email, state, tags,
-      language, total_spent, orders_count, search, digest, created_at, updated_at
+      shop_id, platform_customer_id, first_name, last_name, full_name, email, phone, state,
+      tags, language, total_spent, orders_count, search, digest, created_at, updated_at,
+      store_updated_at, birthday, country, accepts_marketing
     )
     select ${shop_id}, g.id, g.first_name, g.last_name, g.full_name, g.email,
+      case when g.has_phone then g.phone else k.phone end,
       coalesce(g.state, k.state, 'disabled'), g.tags, coalesce(g.language, k.language),
       g.total_spent, g.orders_count, g.search,
-      decode(g.digest, 'hex'), ${now}, ${now}
+      decode(g.digest, 'hex'), ${now}, ${now}, g.store_updated_at,
+      case when g.has_birthday then g.birthday else k.birthday end,
+      coalesce(g.country, k.country, ''), coalesce(g.accepts_marketing, k.accepts_marketing, false)
     from unnest(
       ${column('id')}::text[], ${column('first_name')}::text[], ${column('last_name')}::text[],
       ${column('full_name')}::text[], ${column('email')}::text[], ${column('state')}::text[],
       ${column('tags')}::text[],
       ${rows.map(({ language }) => language ?? null)}::text[],
+      ${rows.map(({ phone }) => phone ?? null)}::text[],
+      ${rows.map(({ phone }) => phone !== undefined)}::boolean[],
       ${column('total_spent')}::bigint[],
       ${column('orders_count')}::int[],
       ${rows.map((row) => searchTextOf(row.full_name, row.email))}::text[],
-      ${column('digest')}::text[]
+      ${column('digest')}::text[],
+      ${rows.map((row) => row.store_updated_at ?? null)}::text[]::timestamptz[],
+      ${rows.map(({ birthday }) => birthday ?? null)}::text[]::date[],
+      ${rows.map(({ birthday }) => birthday !== undefined)}::boolean[],
+      ${rows.map(({ country }) => country ?? null)}::text[],
+      ${rows.map((row) => row.accepts_marketing ?? null)}::boolean[]
     ) with ordinality as g(
-      id, first_name, last_name, full_name, email, state, tags, language, total_spent,
-      orders_count, search, digest, n
+      id, first_name, last_name, full_name, email, state, tags, language, phone, has_phone,
+      total_spent, orders_count, search, digest, store_updated_at, birthday, has_birthday,
+      country, accepts_marketing, n
     )
     left join customer k on k.shop_id = ${shop_id} and k.platform_customer_id = g.id
     order by g.n
     on conflict (shop_id, platform_customer_id) do update set
       first_name = excluded.first_name, last_name = excluded.last_name,
-      full_name = excluded.full_name, email = excluded.email, state = excluded.state,
-      tags = excluded.tags, language = excluded.language, total_spent = excluded.total_spent,
+      full_name = excluded.full_name, email = excluded.email, phone = excluded.phone,
+      state = excluded.state, tags = excluded.tags, language = excluded.language,
+      birthday = excluded.birthday, country = excluded.country,
+      accepts_marketing = excluded.accepts_marketing,
+      total_spent = excluded.total_spent,
       orders_count = excluded.orders_count, search = excluded.search, digest = excluded.digest,
-      updated_at = excluded.updated_at
+      updated_at = excluded.updated_at,
+      store_updated_at = coalesce(excluded.store_updated_at, c.store_updated_at)
+    -- an event may have come since they were compared
+    where c.store_updated_at is null or excluded.store_updated_at > c.store_updated_at
     returning customer_id`.execute(trx)
   const ids = written.rows.map(({ customer_id }) => customer_id)
   await adoptCards(trx, shop_id, ids)

@@ -32,15 +32,18 @@ export const mergeCustomers = async (
   const spent = into.total_spent + from.total_spent
   await sql`
     update customer
-    set email = null, search = '', note = null, tags = '', total_spent = 0, orders_count = 0,
+    set email = null, phone = null, search = '', note = null, tags = '', total_spent = 0,
+      orders_count = 0, birthday = null, country = '', accepts_marketing = false,
       merged_into = ${into.customer_id}, updated_at = ${ctx.now}
     where shop_id = ${ctx.shop.shop_id} and customer_id = ${from.customer_id}`.execute(ctx.trx)
   await sql`
     update customer
-    set email = ${email}, search = ${searchTextOf(into.full_name, email)},
+    set email = ${email}, phone = ${into.phone ?? from.phone},
+      search = ${searchTextOf(into.full_name, email)},
       note = ${joined('\n', into.note, from.note) || null},
       tags = ${joined(', ', ...tagsOf(into, from))},
       language = ${into.language ?? from.language},
+      birthday = ${into.birthday ?? from.birthday}, country = ${into.country || from.country},
       total_spent = ${spent < spentMost ? spent : spentMost},
       orders_count = ${Math.min(into.orders_count + from.orders_count, ordersMost)},
       state = ${from.state === 'enabled' ? from.state : into.state},

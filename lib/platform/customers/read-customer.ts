@@ -7,6 +7,7 @@ import { showCode } from '#platform/money/show-code.ts'
 import { wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
 import { guestNumber } from './guest.ts'
+import { customerNow } from './customer-now.ts'
 
 export type CustomerRow = {
   customer_id: bigint
@@ -15,9 +16,12 @@ export type CustomerRow = {
   last_name: string
   full_name: string
   email: string | null
+  phone: string | null
   state: string
   tags: string
   language: string | null
+  birthday: string | null
+  country: string
   total_spent: bigint
   orders_count: number
   created_at: Date
@@ -40,8 +44,8 @@ export const customerRows = (
   rest: RawBuilder<unknown>,
 ): RawBuilder<CustomerRow> => sql<CustomerRow>`
   select c.customer_id, c.platform_customer_id, c.first_name, c.last_name, c.full_name, c.email,
-    c.state, c.tags, c.language, c.total_spent, c.orders_count, c.created_at, c.blocked_at, c.note,
-    c.erased_at, g.gift_card_id, g.balance, k.cipher, k.last4,
+    c.phone, c.state, c.tags, c.language, c.birthday, c.country, c.total_spent, c.orders_count,
+    c.created_at, c.blocked_at, c.note, c.erased_at, g.gift_card_id, g.balance, k.cipher, k.last4,
     (
       select sum(b.balance)::bigint
       from gift_card b
@@ -59,6 +63,7 @@ export const toCustomer = (ctx: Ctx, row: CustomerRow): Customer => ({
   first_name: row.first_name,
   last_name: row.last_name,
   email: row.email,
+  phone: row.phone,
   state: row.state,
   tags: row.tags,
   language: row.language,
@@ -136,11 +141,7 @@ const hasId = (id: string): RawBuilder<boolean> => {
 export const findCustomer = async (db: Db | Trx, ctx: Ctx, id: string): Promise<CustomerRow> => {
   const { rows } = await customerRows(sql`
     where c.shop_id = ${ctx.shop.shop_id}
-      and c.customer_id = (
-        select coalesce(o.merged_into, o.customer_id)
-        from customer o
-        where o.shop_id = ${ctx.shop.shop_id} and ${hasId(id)}
-      )`).execute(db)
+      and c.customer_id = ${customerNow(ctx.shop.shop_id, hasId(id))}`).execute(db)
   if (!rows[0]) throw new Refusal('not_found')
   return rows[0]
 }

@@ -15,7 +15,7 @@ import { readStatement } from '#platform/customers/balance/read-statement.ts'
 import { createReferral, listReferrals } from './referrals.ts'
 import { findByEmail, searchCustomers, searchStore, suggestCustomers } from './search-customers.ts'
 import { updateBalance } from '#platform/customers/balance/update-balance.ts'
-import { upsertCustomer } from './upsert-customer.ts'
+import { upsertCustomer } from './store-record/upsert-customer.ts'
 
 export const routes = [
   serve(read.listCustomers, listCustomers),

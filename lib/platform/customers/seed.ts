@@ -52,6 +52,8 @@ export const seedCustomers = async (
       last_name: surname.shown,
       full_name,
       email,
+      // numbers that nobody has, kept for stories
+      phone: i % 4 === 0 ? null : `+44 7700 900${String(i).padStart(3, '0')}`,
       created_at,
       state: dice.chance(0.66) ? 'enabled' : 'disabled',
       tags: dice.pick(tags),
@@ -61,18 +63,18 @@ export const seedCustomers = async (
     people.map((person) => person[name])
   const { rows } = await sql<Seeded>`
     insert into customer (
-      shop_id, platform_customer_id, first_name, last_name, full_name, email, state, tags, search,
-      created_at, updated_at
+      shop_id, platform_customer_id, first_name, last_name, full_name, email, phone, state, tags,
+      search, created_at, updated_at
     )
-    select ${shopId}, g.id, g.first_name, g.last_name, g.full_name, g.email, g.state, g.tags,
-      g.search, g.created_at, g.created_at
+    select ${shopId}, g.id, g.first_name, g.last_name, g.full_name, g.email, g.phone,
+      g.state, g.tags, g.search, g.created_at, g.created_at
     from unnest(
       ${column('id')}::text[], ${column('first_name')}::text[], ${column('last_name')}::text[],
-      ${column('full_name')}::text[], ${column('email')}::text[], ${column('state')}::text[],
-      ${column('tags')}::text[],
+      ${column('full_name')}::text[], ${column('email')}::text[], ${column('phone')}::text[],
+      ${column('state')}::text[], ${column('tags')}::text[],
       ${people.map((person) => searchTextOf(person.full_name, person.email))}::text[],
       ${people.map(({ created_at }) => created_at.toISOString())}::text[]::timestamptz[]
-    ) as g(id, first_name, last_name, full_name, email, state, tags, search, created_at)
+    ) as g(id, first_name, last_name, full_name, email, phone, state, tags, search, created_at)
     returning customer_id, full_name, email, created_at`.execute(trx)
   return rows
 }

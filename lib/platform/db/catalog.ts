@@ -21,7 +21,8 @@ export const readCatalog = async (db: Db | Trx): Promise<Table[]> => {
               json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
               order by a.attnum)
             from pg_attribute a
-            where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+            where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+              and a.attgenerated = '') as columns,
         (select json_agg(a.attname order by k.n)
             from pg_index i
               cross join unnest(i.indkey) with ordinality as k(attnum, n)

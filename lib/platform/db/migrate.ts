@@ -42,6 +42,34 @@ import * as reminderPast from './migrations/043-reminder-past.ts'
 import * as sortedMails from './migrations/043-sorted-mails.ts'
 import * as orders from './migrations/044-orders.ts'
 import * as singleTurns from './migrations/045-single-turns.ts'
+import * as refunds from './migrations/046-refunds.ts'
+import * as returns from './migrations/047-returns.ts'
+import * as events from './migrations/048-events.ts'
+import * as findOrders from './migrations/049-find-orders.ts'
+import * as storeEvents from './migrations/049-store-events.ts'
+import * as returnLimits from './migrations/050-return-limits.ts'
+import * as storeTasks from './migrations/051-store-tasks.ts'
+import * as helpdesk from './migrations/052-helpdesk.ts'
+import * as returnVisits from './migrations/053-return-visits.ts'
+import * as tickets from './migrations/054-tickets.ts'
+import * as requestedAmounts from './migrations/055-requested-amounts.ts'
+import * as arrivals from './migrations/056-arrivals.ts'
+import * as matchedRefunds from './migrations/057-matched-refunds.ts'
+import * as returnLists from './migrations/058-return-lists.ts'
+import * as refundedAt from './migrations/059-refunded-at.ts'
+import * as findFaster from './migrations/060-find-faster.ts'
+import * as undoneExchanges from './migrations/062-undone-exchanges.ts'
+import * as stuckEvents from './migrations/064-stuck-events.ts'
+import * as workflows from './migrations/065-workflows.ts'
+import * as orderFacts from './migrations/066-order-facts.ts'
+import * as backTests from './migrations/067-back-tests.ts'
+import * as customTriggers from './migrations/068-custom-triggers.ts'
+import * as dateScans from './migrations/069-date-scans.ts'
+import * as rewardCauses from './migrations/070-reward-causes.ts'
+import * as eventTimes from './migrations/071-event-times.ts'
+import * as referrals from './migrations/074-referrals.ts'
+import * as workflowAlerts from './migrations/073-workflow-alerts.ts'
+import * as workflowFigures from './migrations/072-workflow-figures.ts'
 
 /**
  * Migrations in order; each feature adds one. The database keeps the names, so they never change.
@@ -87,6 +115,34 @@ const migrations: Record<string, Migration> = {
   '043-sorted-mails': sortedMails,
   '044-orders': orders,
   '045-single-turns': singleTurns,
+  '046-refunds': refunds,
+  '047-returns': returns,
+  '048-events': events,
+  '049-find-orders': findOrders,
+  '049-store-events': storeEvents,
+  '050-return-limits': returnLimits,
+  '051-store-tasks': storeTasks,
+  '052-helpdesk': helpdesk,
+  '053-return-visits': returnVisits,
+  '054-tickets': tickets,
+  '055-requested-amounts': requestedAmounts,
+  '056-arrivals': arrivals,
+  '057-matched-refunds': matchedRefunds,
+  '058-return-lists': returnLists,
+  '059-refunded-at': refundedAt,
+  '060-find-faster': findFaster,
+  '062-undone-exchanges': undoneExchanges,
+  '064-stuck-events': stuckEvents,
+  '065-workflows': workflows,
+  '066-order-facts': orderFacts,
+  '067-back-tests': backTests,
+  '068-custom-triggers': customTriggers,
+  '069-date-scans': dateScans,
+  '070-reward-causes': rewardCauses,
+  '071-event-times': eventTimes,
+  '074-referrals': referrals,
+  '073-workflow-alerts': workflowAlerts,
+  '072-workflow-figures': workflowFigures,
 }
 export const migrationNames: readonly string[] = Object.keys(migrations)
 

@@ -118,6 +118,22 @@ export const cappedCount = (n: number): { count: number; count_capped: boolean }
   count_capped: n > countedTo,
 })
 
+/** Counts rows by each of some kinds up to a thousand; `from` selects those of `k.kind`. */
+export const countByKind = async <Kind extends string>(
+  db: Db | Trx,
+  kinds: readonly Kind[],
+  from: RawBuilder<unknown>,
+): Promise<{ counts: Record<Kind, number>; counts_capped: Kind[] }> => {
+  const { rows } = await sql<{ kind: Kind; n: number }>`
+    select k.kind, (select count(*)::int from (select ${from} ${countLimit}) x) as n
+    from unnest(${kinds}::text[]) as k(kind)`.execute(db)
+  const counts = Object.fromEntries(rows.map(({ kind, n }) => [kind, cappedCount(n).count]))
+  return {
+    counts: counts as Record<Kind, number>,
+    counts_capped: rows.flatMap(({ kind, n }) => (cappedCount(n).count_capped ? [kind] : [])),
+  }
+}
+
 /** Counts the rows of a `from … where …`. */
 export const countAll = async (db: Db | Trx, from: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ n: string }>`

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { Refusal } from '#contract/error.ts'
+import { errorOf, statusOf } from '#contract/refusals.ts'
 import type { FileHead as Head } from '#contract/pieces.ts'
 import { dispositionOf } from '#rules/tools/file-name.ts'
 import { bodyOf } from '#platform/body.ts'
@@ -30,7 +31,7 @@ const refuse = (
   requestId: string,
 ): Response => {
   const refusal = cause instanceof Refusal ? cause : refusalOfDatabase(cause)
-  if (refusal.status >= 500)
+  if (statusOf(refusal) >= 500)
     platform.log.error(
       {
         request_id: requestId,
@@ -41,9 +42,9 @@ const refuse = (
     )
   const block = refusal.code === 'shop_blocked' ? { block_shop: true } : {}
   return Response.json(
-    { ...refusal.body(requestId), ...block },
+    { ...errorOf(refusal, requestId), ...block },
     {
-      status: refusal.status,
+      status: statusOf(refusal),
       headers: { ...always, ...refusal.headers, 'x-request-id': requestId },
     },
   )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { Refusal } from '#contract/error.ts'
+import { errorOf, statusOf } from '#contract/refusals.ts'
 
 /**
  * Serves at most `most` requests at a time and refuses another one at once (503 `busy`,
@@ -20,7 +21,7 @@ export const bounded = (serve: RequestListener, most: number): RequestListener =
 const refuse = (response: ServerResponse): void => {
   const refusal = new Refusal('busy')
   const requestId = randomUUID()
-  response.writeHead(refusal.status, {
+  response.writeHead(statusOf(refusal), {
     'content-type': 'application/json',
     'cache-control': 'no-store',
     'retry-after': '1',
@@ -28,5 +29,5 @@ const refuse = (response: ServerResponse): void => {
     // a body that is on its way isn't read
     connection: 'close',
   })
-  response.end(JSON.stringify(refusal.body(requestId)))
+  response.end(JSON.stringify(errorOf(refusal, requestId)))
 }

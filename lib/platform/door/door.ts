@@ -12,7 +12,7 @@ import { visitorOf } from '#platform/visitor.ts'
 import { readLanguage } from '#rules/tools/language.ts'
 import { namesOnly, withoutShop } from '#rules/tools/shop-url.ts'
 import { admit, type CallParts, type MoneyParts, orNote, parse, refuseRepeated } from './admit.ts'
-import { carryOut, type Claim, claiming, once, orAgain } from './idempotency.ts'
+import { carryOut, type Claim, claiming, once, orAgain } from '#platform/limits/idempotency.ts'
 import { bytesOf, parseBytes, readBody } from './read-body.ts'
 
 const agentMax = 200
@@ -146,7 +146,7 @@ const enterMoney = async (
   ).finally(() => note())
 }
 
-/** Lets a store in: a key instead of a session, for the calls of redemption alone. */
+/** Lets a store in: a key instead of a session, for the calls of its server alone. */
 const enterStore = async (
   platform: Platform,
   served: Served & { kind: 'store' | 'store-money' },
@@ -155,9 +155,11 @@ const enterStore = async (
 ): Promise<unknown> => {
   refuseRepeated(request)
   const { shop, key } = await authenticateStore(platform, request.headers.get('authorization'), now)
-  if (shop.settings.block_shop) throw new Refusal('shop_blocked')
   const { endpoint } = served
-  const body = endpoint.method === 'GET' ? undefined : await readBody(request)
+  if (((key.trigger_id ?? null) !== null) !== (endpoint.ofTrigger ?? false))
+    throw new Refusal('key_refused')
+  if (shop.settings.block_shop) throw new Refusal('shop_blocked')
+  const body = endpoint.method === 'GET' ? undefined : await readBody(request, endpoint.bodyMost)
   if (!namesOnly(shop.shop_url, { params, query, body })) throw new Refusal('other_shop')
   const input = parse(endpoint, { params, query: withoutShop(query), body: withoutShop(body) })
   const ctx: Call<Key> = {

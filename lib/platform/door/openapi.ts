@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint, Shapes } from '#contract/endpoint.ts'
-import type { Caller } from '#contract/right.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { ErrorBody } from '#contract/error-body.ts'
+import { ErrorBody } from '#contract/refusals.ts'
 import { described, readCallWords } from './describe.ts'
 import { shapesOf } from '#contract/shapes.ts'
 
@@ -59,21 +58,19 @@ const doneOf = (endpoint: Endpoint): Json => {
   }
 }
 
-const rightWords = (right: Caller): string => {
+const rightWords = ({ right, ofTrigger }: Endpoint): string => {
   if (right === 'anyone') return 'Needs no session.'
+  if (ofTrigger) return 'Needs the token of its custom trigger.'
   if (right === 'store') return "Needs a store's key."
   return `Needs the right \`${right}\`.`
 }
 
-const descriptionOf = (
-  { name, right, feature, money }: Endpoint,
-  words: ReadonlyMap<string, string>,
-) =>
+const descriptionOf = (endpoint: Endpoint, words: ReadonlyMap<string, string>) =>
   [
-    words.get(name),
-    rightWords(right),
-    ...(feature ? [`Needs the plan's feature \`${feature}\`.`] : []),
-    ...(money ? ['Moves money: send an Idempotency-Key.'] : []),
+    words.get(endpoint.name),
+    rightWords(endpoint),
+    ...(endpoint.feature ? [`Needs the plan's feature \`${endpoint.feature}\`.`] : []),
+    ...(endpoint.money ? ['Moves money: send an Idempotency-Key.'] : []),
   ].join(' ')
 
 const operationOf = (endpoint: Endpoint, words: ReadonlyMap<string, string>): Json => {

@@ -31,6 +31,6 @@ export const parseBytes = (request: Request, bytes: Buffer): unknown => {
   }
 }
 
-/** Reads JSON of at most 1 MB. */
+/** Reads JSON of at most 1 MB, or of so many bytes. */
 export const readBody = async (request: Request, max = bodyMax): Promise<unknown> =>
   parseBytes(request, await bytesOf(request, max))

@@ -79,12 +79,11 @@ export const createEgift = async (
   const { egift_id } = await ctx.trx
     .insertInto('egift')
     .values({
-      ...emptyRow,
+      ...teamRow,
       ...columnsOf(body),
       shop_id: ctx.shop.shop_id,
       cart_id: `desk-${randomUUID()}`,
       status: 'draft',
-      source: 'staff',
       staff_id: ctx.actor.id,
       created_at: ctx.now,
     })
@@ -110,6 +109,9 @@ export const emptyRow = {
   reminded_at: null,
   warned_at: null,
 }
+
+/** An eGift that the team made; a store makes its own. */
+export const teamRow = { ...emptyRow, source: 'staff' as const }
 
 const issueNow = async (ctx: TrxCtx, row: EgiftRow, settings: EgiftSettings): Promise<void> => {
   const paid = await pay(ctx, row)

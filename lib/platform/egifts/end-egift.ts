@@ -11,6 +11,7 @@ import { queueMail } from '#platform/mail/queue.ts'
 import { makeCard } from '#platform/money/card.ts'
 import { mergeCards } from '#platform/money/merge-cards.ts'
 import { readId, wireId } from '#platform/ids.ts'
+import { isOfRefund } from '#rules/egifts/egifts.ts'
 import { formatMinor } from '#rules/money.ts'
 import { become, noteStep, refuseUnlessTo } from './become.ts'
 import { cancelEgiftMails } from '#platform/egifts/delivery/deliver.ts'
@@ -20,13 +21,17 @@ import { expireAsSold } from './sale.ts'
 import { settingsOf } from './settings.ts'
 import { takeBack } from './take-back.ts'
 
-/** Ends an unclaimed gift: reverses the payment and disables the link. Returns the amount. */
+/**
+ * Ends an unclaimed gift: reverses the payment and disables the link. Returns the amount. Refused
+ * for the credit of a refund, which would be lost: that refund is undone instead.
+ */
 export const endGift = async (
   giving: Act,
   row: EgiftRow,
   as: 'cancelled' | 'refunded' | 'expired',
 ): Promise<string> => {
   refuseUnlessTo(row, as, giving.actor)
+  if (isOfRefund(row)) throw new Refusal('egift_of_refund')
   const amount = await takeBack(giving, row)
   await cancelEgiftMails(giving, row)
   await become(giving, row, as)

@@ -4,7 +4,7 @@ import { lock } from '#platform/money/locks.ts'
 import type { Job } from '#platform/jobs/queue.ts'
 import { wireId } from '#platform/ids.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
-import { isClaimable } from '#rules/egifts/egifts.ts'
+import { isClaimable, isOfRefund } from '#rules/egifts/egifts.ts'
 import { become, noteStep } from './become.ts'
 import { deliver, mailRecipient } from '#platform/egifts/delivery/deliver.ts'
 import { endGift } from './end-egift.ts'
@@ -21,9 +21,9 @@ type Party = { name: string; email: string | null }
 /** Orders the people who may get the credit of an unclaimed gift; empty when it is refunded. */
 const heirsOf = (
   { after }: Settings,
-  { recipient, sender }: { recipient: Party; sender: Party },
+  { recipient, sender, isKept }: { recipient: Party; sender: Party; isKept: boolean },
 ): Party[] => {
-  if (after === 'refund') return []
+  if (after === 'refund' && !isKept) return []
   return after === 'sender' ? [sender, recipient] : [recipient, sender]
 }
 
@@ -34,9 +34,12 @@ const heirsOf = (
 const expire = async (giving: Act, row: EgiftRow, settings: Settings): Promise<void> => {
   const recipient = { name: row.recipient_name, email: row.recipient_email }
   const sender = { name: row.sender_name, email: row.sender_email }
-  const owner = heirsOf(settings, { recipient, sender }).find(
+  // credit of a refund is never taken back by the clock
+  const isKept = isOfRefund(row)
+  const owner = heirsOf(settings, { recipient, sender, isKept }).find(
     (party): party is { name: string; email: string } => party.email !== null,
   )
+  if (!owner && isKept) return
   if (!owner) {
     await endGift(giving, row, 'expired')
     return

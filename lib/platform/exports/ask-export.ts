@@ -94,6 +94,8 @@ const recipient = async ({ trx, shop }: TrxCtx, email: string): Promise<bigint> 
       'is_pos',
       'limit_issue',
       'limit_day',
+      'limit_return',
+      'limit_return_day',
     ])
     .where('shop_id', '=', shop.shop_id)
     .where('email', '=', email)

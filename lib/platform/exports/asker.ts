@@ -14,7 +14,8 @@ export const askerOf = async (
   const { rows } = await sql<ShopScope & PersonRow>`
     select s.shop_id, s.shop_url, s.name, s.currency, s.time_zone, s.email, s.settings,
       p.staff_id, p.email as staff_email, p.name as staff_name,
-      p.level, p.is_admin, p.is_pos, p.limit_issue, p.limit_day
+      p.level, p.is_admin, p.is_pos, p.limit_issue, p.limit_day, p.limit_return,
+      p.limit_return_day
     from shop s
       join staff p on p.shop_id = s.shop_id
     where s.shop_id = ${shop_id} and p.staff_id = ${staff_id}

@@ -16,6 +16,8 @@ export type GiftCardTable = {
   balance: Generated<bigint>
   /** the part of the balance held by checkouts */
   held: Generated<bigint>
+  /** reward credit that later promotional credit pays back */
+  owed: Generated<bigint>
   merged_into: Generated<bigint | null>
   /** holds the money of an unclaimed eGift: it has no code, and only the eGift changes it */
   awaits_claim: Generated<boolean>

@@ -59,6 +59,18 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
         limit 1
       ) = 'manual'
     union all
+    select 'store_tasks_failed', count(*)::text
+    from store_task
+    where shop_id = ${shopId} and state = 'failed'
+    union all
+    select 'returns_waiting', count(*)::text
+    from return_request
+    where shop_id = ${shopId} and state = 'requested'
+    union all
+    select 'events_stuck', count(*)::text
+    from event
+    where shop_id = ${shopId} and decide = 'stuck'
+    union all
     select 'sender_failing', count(*)::text
     from mail_sender
     where shop_id = ${shopId} and failing_since is not null
@@ -76,6 +88,9 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
       'checks_refused',
       'sign_ins_refused',
       'approvals_waiting',
+      'store_tasks_failed',
+      'events_stuck',
+      'returns_waiting',
       'egifts_to_send',
       'sender_failing',
       'mails_failed',
@@ -88,6 +103,7 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
     (kind) =>
       (may(ctx.actor, 'staff') || !forManagers.includes(kind)) &&
       (may(ctx.actor, 'settings') || kind !== 'sender_failing') &&
+      (may(ctx.actor, 'return') || !forRefunders.includes(kind)) &&
       (may(ctx.actor, 'issue') || kind !== 'egifts_to_send') &&
       (may(ctx.actor, 'export') || !forExporters.includes(kind)),
   )
@@ -97,4 +113,5 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
 }
 
 const forExporters: readonly string[] = ['exports_failed', 'exports_running']
+const forRefunders: readonly string[] = ['store_tasks_failed', 'returns_waiting']
 const forManagers: readonly string[] = ['sign_ins_refused', 'staff_invited', 'approvals_waiting']

@@ -7,6 +7,7 @@ export type Moved = { issued: bigint; redeemed: bigint; expired: bigint; adjuste
 /** The figure that counts each kind; an undo counts as the kind it reverses. */
 const figureOf: Record<Exclude<MovementKind, 'undo'>, keyof Moved> = {
   issue: 'issued',
+  recall: 'issued',
   redeem: 'redeemed',
   refund: 'redeemed',
   expire: 'expired',

@@ -109,14 +109,17 @@ export const transfer = async (
 export type Undone = Posted & { amount: bigint }
 
 /**
- * Reverses a movement, except for what open holds need; `amount` is the reversed amount. `cause` is
- * the cause of the undo, if it isn't just the person.
+ * Reverses a movement, at most `most` of it and except for what open holds need; `amount` is the
+ * reversed amount. `follow`: on the card that its card became by merges. `cause` is the cause of the
+ * undo, if it isn't just the person.
  */
 export const undo = async (
   trx: Trx,
   p: {
     shop_id: bigint
     movement_id: bigint
+    most?: bigint
+    follow?: boolean
     source: Source
     staff_id: bigint | null
     cause?: { kind: string; id: string }
@@ -125,7 +128,8 @@ export const undo = async (
 ): Promise<Undone> => {
   const { rows } = await sql<Written>`
     select * from undo_movement(
-      ${p.shop_id}, ${p.movement_id}, ${p.source}, ${p.staff_id},
+      ${p.shop_id}, ${p.movement_id}, ${p.most ?? null}, ${p.follow ?? false},
+      ${p.source}, ${p.staff_id},
       ${p.cause?.kind ?? null}, ${p.cause?.id ?? null}, ${p.at})`.execute(trx)
   return settled(rows[0])
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { Day, Instant, Money } from '#contract/pieces.ts'
-import { moneyKinds, transactionKinds } from '#contract/transaction.ts'
+import { moneyKinds, sources, transactionKinds } from '#contract/transaction.ts'
 import { readId } from '#platform/ids.ts'
 import { parseMoney } from '#rules/money.ts'
 import { cardCheck, type EntryRow, type LotRow, Mismatch } from './verify-card.ts'
@@ -57,7 +57,7 @@ const Contents = {
       balance_after: Money,
       reason: Text,
       note_digest: z.nullable(Hex),
-      source: z.enum(['staff', 'import', 'workflow', 'checkout', 'job', 'api', 'bulk']),
+      source: z.enum(sources),
       staff_id: z.nullable(Wire('s')),
       cause_kind: Text,
       cause_id: Text,

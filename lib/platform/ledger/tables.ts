@@ -36,6 +36,8 @@ export type LotTable = {
    * the movement that issued the money: the lot's own or, after a transfer, that of the source lot
    */
   origin_movement_id: bigint
+  /** on the card that a merged one became: the old card's lot whose refunded money this is */
+  refilled_for: Generated<bigint | null>
   kind: MoneyKind
   amount: bigint
   remaining: bigint

@@ -42,8 +42,8 @@ const verifyTransfers = async (db: Db | Trx, shopId: bigint): Promise<void> => {
 }
 
 /**
- * Checks that each lot names the movement that issued its money: the one that made it or, if that
- * is a transfer, the one named by the source lot (both halves have the same order).
+ * Checks that each lot names the movement that issued its money: the one that made it or, after a
+ * transfer or a refund to a merged card, the one named by the lot that its money was in.
  */
 const verifyOrigins = async (db: Db | Trx, shopId: bigint): Promise<void> => {
   const { rows } = await sql<{ lot_id: bigint }>`
@@ -63,7 +63,9 @@ const verifyOrigins = async (db: Db | Trx, shopId: bigint): Promise<void> => {
     select l.lot_id
     from lot l
     join movement m on m.shop_id = l.shop_id and m.movement_id = l.movement_id
-    where l.shop_id = ${shopId} and l.origin_movement_id <> l.movement_id and m.kind <> 'transfer'
+    left join lot r on r.shop_id = l.shop_id and r.lot_id = l.refilled_for
+    where l.shop_id = ${shopId} and m.kind <> 'transfer'
+      and l.origin_movement_id <> coalesce(r.origin_movement_id, l.movement_id)
     limit 1`.execute(db)
   if (rows[0])
     throw new Mismatch(`lot ${wireId('lot', rows[0].lot_id)} does not name what issued its money`)

@@ -13,7 +13,7 @@ export type CardRow = {
   movements: bigint
 }
 export type LotRow = {
-  [K in keyof Omit<LotTable, 'lot_id' | 'origin_movement_id'>]: LotTable[K]
+  [K in keyof Omit<LotTable, 'lot_id' | 'origin_movement_id' | 'refilled_for'>]: LotTable[K]
 } & {
   lot_id: bigint
   /** the changed expiration date, if any */
@@ -53,9 +53,13 @@ const contras = {
   transfer: 'transfer',
   adjust: 'adjustment',
 } as const
-const contraOf = (kind: EntryRow['kind'], lot: LotRow): string | undefined => {
-  if (kind === 'issue') return lot.kind === 'paid' ? 'sales' : 'promotion'
-  return kind === 'undo' ? undefined : contras[kind]
+const contraOf = (
+  { kind, source }: Pick<EntryRow, 'kind' | 'source'>,
+  lot: LotRow,
+): string | undefined => {
+  if (kind === 'issue' && lot.kind === 'paid') return source === 'return' ? 'refunds' : 'sales'
+  if (kind === 'issue') return 'promotion'
+  return kind === 'undo' || kind === 'recall' ? undefined : contras[kind]
 }
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
@@ -131,7 +135,7 @@ export const cardCheck = (card: CardRow, lots: ReadonlyMap<bigint, LotRow>) => {
         )
       tie(`the shop of ${entry}`, e.shop_id, card.shop_id)
       tie(`the time of ${entry}`, e.at, e.m_at)
-      tie(`the contra account of ${entry}`, e.contra, contraOf(e.kind, lot) ?? e.contra)
+      tie(`the contra account of ${entry}`, e.contra, contraOf(e, lot) ?? e.contra)
       balance += e.amount
       moved += e.amount
       money(`the balance after ${entry}`, e.balance_after, balance)

@@ -30,6 +30,7 @@ export const samples: Record<VariableName, string> = {
   giftcard_last4: 'NPQR',
   giftcard_balance: '62.20',
   expires_on: '2027-01-31',
+  available_on: '2026-11-30',
   lots: '25.00 2027-01-31, 37.20',
   campaign_title: 'Spring',
   days_left: '3',
@@ -39,6 +40,10 @@ export const samples: Record<VariableName, string> = {
   gift_message: wordsIn('en', 'storefront-pages.claim')('sample.message'),
   gift_recipient: 'Ada Lovelace',
   gift_use: wordsIn('en', 'mail.gift')('use'),
+  order_name: '#1001',
+  return_code: '123456',
+  return_name: '#1001-R1',
+  return_rejection: wordsIn('en', 'mail.return')('rejection'),
   link: 'https://tender.example/password?token=…',
 }
 

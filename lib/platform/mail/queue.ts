@@ -20,6 +20,8 @@ export type Outgoing = {
   movement_id: bigint | null
   /** a one-time link: a secret, sealed until the message is made */
   link?: string
+  /** one-time digits, sealed like the link */
+  digits?: string
   /** scheduled time; default: now */
   send_at?: Date | null
   /** a tag; default: the customer's language, else the shop's */
@@ -34,7 +36,7 @@ export type Outgoing = {
   reply_to?: string
 }
 
-const contentOf = (ctx: Act, mail: Outgoing): MailContent => ({
+const contentOf = (ctx: Pick<Act, 'vault'>, mail: Outgoing): MailContent => ({
   subject: mail.subject,
   title: mail.title,
   body: mail.body,
@@ -44,6 +46,7 @@ const contentOf = (ctx: Act, mail: Outgoing): MailContent => ({
   ...(mail.lots ? { lots: mail.lots } : {}),
   ...(mail.reply_to ? { reply_to: mail.reply_to } : {}),
   ...(mail.link ? { sealed: ctx.vault.hide(mail.link).toString('base64') } : {}),
+  ...(mail.digits ? { sealed_digits: ctx.vault.hide(mail.digits).toString('base64') } : {}),
 })
 
 /** The parts of an email known only to the statement that moves the money. */
@@ -84,4 +87,34 @@ export const mailLine = (
 export const queueMail = async (ctx: Act, mail: Outgoing): Promise<bigint> => {
   const { rows } = await mailLine(ctx, mail).execute(ctx.trx)
   return rows[0]!.mail_id
+}
+
+/** Queues many emails at once, each with its own words; they leave after single ones. */
+export const queueMails = async (
+  ctx: Pick<Act, 'trx' | 'shop' | 'actor' | 'now' | 'vault'>,
+  mails: readonly Outgoing[],
+): Promise<void> => {
+  if (mails.length === 0) return
+  const { trx, shop, now } = ctx
+  wake('mail')
+  await sql`
+    insert into mail (
+      shop_id, name, to_email, to_name, subject, content, message_id, state, next_try_at,
+      customer_id, gift_card_id, movement_id, staff_id, lane, created_at)
+    select ${shop.shop_id}::bigint, u.name, u.email, u.full_name, u.subject, u.content::jsonb,
+      '<' || gen_random_uuid() || '@' || ${shop.shop_url}::text || '>', 'queued', u.send_at,
+      u.customer, u.card, u.movement, ${signatureOf(ctx.actor).staff_id}::bigint, 1,
+      ${now}::timestamptz
+    from unnest(
+      ${mails.map(({ name }) => name)}::text[],
+      ${mails.map(({ to }) => to.email)}::text[],
+      ${mails.map(({ to }) => to.name)}::text[],
+      ${mails.map(({ subject }) => subject)}::text[],
+      ${mails.map((mail) => JSON.stringify(contentOf(ctx, mail)))}::text[],
+      ${mails.map(({ send_at }) => send_at ?? null)}::timestamptz[],
+      ${mails.map(({ customer_id }) => customer_id)}::bigint[],
+      ${mails.map(({ gift_card_id }) => gift_card_id)}::bigint[],
+      ${mails.map(({ movement_id }) => movement_id)}::bigint[]
+    ) as u (name, email, full_name, subject, content, send_at, customer, card, movement)
+  `.execute(trx)
 }

@@ -7,7 +7,8 @@ import type { RecordFound } from '#contract/emails/delivery-shapes.ts'
 
 /**
  * The contents of an email, filled in when it is sent; amounts as wire text. Codes are never stored
- * here but read from the card. `sealed` is a one-time link sealed by the vault, in base64.
+ * here but read from the card. `sealed` is a one-time link sealed by the vault, in base64, as
+ * `sealed_digits` are those that open a return.
  */
 export type MailContent = {
   /** as typed; the column has it as sent */
@@ -16,6 +17,7 @@ export type MailContent = {
   body: string
   values: Record<string, string>
   sealed?: string
+  sealed_digits?: string
   reply_to?: string
   /** a test of this email, with sample values */
   test_of?: string

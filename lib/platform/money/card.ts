@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Acting } from '#platform/acting.ts'
 import type { Platform } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { type SealedCode } from '#platform/vault.ts'
@@ -109,3 +110,48 @@ export const giveCode = async (
   }
   throw new Error('no free code was found')
 }
+
+/** Selects cards and all that they became by merges, as `gift_card_id` and `merged_into`. */
+export const throughMerges = (
+  shopId: bigint,
+  cards: readonly bigint[],
+): RawBuilder<{ gift_card_id: bigint; merged_into: bigint | null }> => sql`
+  with recursive named as (
+    select gift_card_id, merged_into
+    from gift_card
+    where shop_id = ${shopId} and gift_card_id = any(${[...cards]}::bigint[])
+    union
+    select g.gift_card_id, g.merged_into
+    from named n
+    join gift_card g on g.shop_id = ${shopId} and g.gift_card_id = n.merged_into
+  )
+  select gift_card_id, merged_into from named`
+
+type Within = Pick<Acting, 'trx' | 'shop'>
+
+/** Lists cards and all that they became by merges. */
+export const cardsThrough = async (
+  { trx, shop }: Within,
+  cards: readonly bigint[],
+): Promise<bigint[]> => {
+  const { rows } = await throughMerges(shop.shop_id, cards).execute(trx)
+  return rows.map(({ gift_card_id }) => gift_card_id)
+}
+
+/** Follows merges to the card that holds a card's credit now. */
+export const cardNow = async (
+  { trx, shop }: Within,
+  card: bigint | null,
+): Promise<bigint | null> => {
+  if (card === null) return null
+  const { rows } = await throughMerges(shop.shop_id, [card]).execute(trx)
+  return rows.find(({ merged_into }) => merged_into === null)?.gift_card_id ?? null
+}
+
+/** Selects the last four of a card's code: of the one in use, else of its last one. */
+export const last4Of = (shop: RawBuilder<unknown>, card: RawBuilder<unknown>) => sql`(
+  select k.last4
+  from gift_card_code k
+  where k.shop_id = ${shop} and k.gift_card_id = ${card}
+  order by k.ended_at is null desc, k.code_id desc
+  limit 1)`

@@ -2,10 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { Refusal, type RefusalCode } from '#contract/error.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { formatMinor } from '#rules/money.ts'
-import type { Acting, Key } from '#platform/acting.ts'
+import { type Acting, type Key, writtenBy } from '#platform/acting.ts'
+import { expireCard } from '#platform/ledger/expire-card.ts'
+import { post } from '#platform/ledger/post.ts'
 
 type Written = {
   outcome: 'done' | RefusalCode
+  movement_id?: bigint
+  gift_card_id?: bigint
   redemption_id?: bigint
   balance_before?: bigint | null
 }
@@ -50,6 +54,17 @@ export const hold = async (act: KeyAct, held: Held): Promise<bigint> => {
   return redemption_id!
 }
 
+/**
+ * Locks an order that a payment pays again, for a call that locks its card before the capture: refunds
+ * lock orders first.
+ */
+export const holdUnpaid = async ({ trx, shop }: Acting, order: string): Promise<void> => {
+  await sql`
+    select from orders
+    where shop_id = ${shop.shop_id} and name = any(order_names(${order})) and unpaid > 0
+    for update`.execute(trx)
+}
+
 /** Captures the hold or `amount` of it in minor units; the rest is released. */
 export const captureHold = async (
   { trx, shop, now }: Acting,
@@ -74,19 +89,93 @@ export const releaseHold = async (
   )
 }
 
+type Refunded = {
+  amount: bigint | null
+  today: string
+  /** default: the order that it paid */
+  cause?: { kind: string; id: string }
+}
+
 /**
  * Refunds `amount` in minor units, or everything captured and not yet refunded, to the lots that
- * paid it.
+ * paid it. Returns the movement and its card, which a merge may have changed.
  */
 export const refundHold = async (
-  { trx, shop, now }: Acting,
+  act: Acting,
   redemptionId: bigint,
-  { amount, today }: { amount: bigint | null; today: string },
-): Promise<void> => {
-  await settled(
-    trx,
+  { amount, today, cause }: Refunded,
+): Promise<{ movement_id: bigint; gift_card_id: bigint }> => {
+  const { shop_id, source, staff_id, at } = writtenBy(act)
+  const { movement_id, gift_card_id } = await settled(
+    act.trx,
     sql<Written>`
       select * from refund_money(
-        ${shop.shop_id}, ${redemptionId}, ${amount}, ${today}::date, ${now})`,
+        ${shop_id}, ${redemptionId}, ${amount}, ${today}::date, ${source},
+        ${staff_id}, ${cause?.kind ?? null}, ${cause?.id ?? null}, ${at})`,
   )
+  return { movement_id: movement_id!, gift_card_id: gift_card_id! }
+}
+
+/** Records that the undo of an exchange took a payment back by that movement. */
+export const noteUnpaid = async (
+  { trx, shop }: Acting,
+  redemptionId: bigint,
+  movementId: bigint,
+): Promise<void> => {
+  await sql`
+    with paid as (
+      update redemption r
+      set reversed = r.reversed + m.amount
+      from movement m
+      where r.shop_id = ${shop.shop_id} and r.redemption_id = ${redemptionId}
+        and m.shop_id = r.shop_id and m.movement_id = ${movementId}
+      returning r.order_name, m.amount
+    )
+    update orders o
+    set unpaid = o.unpaid + p.amount
+    from paid p
+    where o.shop_id = ${shop.shop_id} and o.name = any(order_names(p.order_name))`.execute(trx)
+}
+
+type Redeemed = { gift_card_id: bigint; amount: bigint; order: string; today: string }
+
+/**
+ * Pays an order with a card at once, in the name of the person at the desk: a redemption that is
+ * captured and can be refunded like a checkout's. Expired credit still on the card is expired first.
+ * `amount` in minor units.
+ */
+export const redeemFor = async (
+  act: Acting,
+  { gift_card_id, amount, order, today }: Redeemed,
+): Promise<{ movement_id: bigint; redemption_id: bigint }> => {
+  const by = writtenBy(act)
+  await expireCard(act.trx, { shop_id: by.shop_id, gift_card_id, today, at: by.at })
+  await sql`select pay_again(${by.shop_id}, ${order}, ${amount})`.execute(act.trx)
+  const { movement_id } = await post(act.trx, {
+    ...by,
+    gift_card_id,
+    kind: 'redeem',
+    amount: -amount,
+    cause: { kind: 'order', id: order },
+  })
+  const { redemption_id } = await act.trx
+    .insertInto('redemption')
+    .values({
+      shop_id: by.shop_id,
+      gift_card_id,
+      key_id: null,
+      staff_id: by.staff_id,
+      state: 'captured',
+      amount,
+      captured: amount,
+      order_name: order,
+      movement_id,
+      held_on: today,
+      lapses_at: by.at,
+      created_at: by.at,
+      ended_at: by.at,
+    })
+    .returning('redemption_id')
+    .executeTakeFirstOrThrow()
+  return { movement_id, redemption_id }
 }

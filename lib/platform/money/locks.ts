@@ -2,11 +2,23 @@ import { sql } from 'kysely'
 import type { Trx } from '#platform/db/transact.ts'
 
 /**
- * Locks that aren't rows, in the order in which a transaction may take them, so that two can't
- * deadlock. Rows of campaigns and approvals are locked before these; customers, cards and lots
- * after. SQL functions take `bulk` (shared) and `email` by the same keys.
+ * Locks that aren't rows, in the order of taking them. Rows of campaigns, approvals and orders come
+ * before these; customers, cards and lots after, but before `ticket` and those behind it. SQL
+ * functions take `bulk` (shared) and `email` by the same keys.
  */
-const names = ['plan', 'bulk', 'day', 'campaigns', 'exports', 'email', 'order'] as const
+const names = [
+  'plan',
+  'bulk',
+  'day',
+  'campaigns',
+  'exports',
+  'email',
+  'order',
+  'ticket',
+  'refunds',
+  'budget',
+  'listeners',
+] as const
 type LockName = (typeof names)[number]
 type Lock = { rank: number; key: string }
 
@@ -23,6 +35,14 @@ const keys: { [name in LockName]: (shopId: bigint, of: string) => string } = {
   /** an address, so that a card sent to it and a customer created with it find each other */
   email: (shopId, email) => `${shopId}:email:${email}`,
   order: (shopId, name) => `${shopId}:email:order ${name}`,
+  /** a helpdesk's ticket, taken once all rows are locked, so that its holder waits for nothing */
+  ticket: (shopId, ticket) => `${shopId}:ticket:${ticket}`,
+  /** a team member's daily limit of refunds, taken once a refund is written */
+  refunds: (shopId, staffId) => `${shopId}:refunds of:${staffId}`,
+  /** the month's budget of all workflows of a shop, taken once the rows of their own are locked */
+  budget: (shopId) => `${shopId}:budget of workflows`,
+  /** the topics to which a shop's workflows listen, taken last, so that its holder waits for nothing */
+  listeners: (shopId) => `${shopId}:listeners`,
 }
 
 const held = new WeakMap<Trx, Lock[]>()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
@@ -5,6 +6,16 @@ import { formatMinor } from '#rules/money.ts'
 import { cancelWaiting } from './cancel-waiting.ts'
 import { move } from './move.ts'
 import { noteEvent } from './note-event.ts'
+
+/** Moves what a card owes of a recalled reward to the card that it becomes. */
+const moveOwed = async ({ trx, shop }: TrxCtx, from: bigint, into: bigint): Promise<void> => {
+  await sql`
+    update gift_card g
+    set owed = case when g.gift_card_id = ${from} then 0 else g.owed + was.owed end
+    from gift_card was
+    where was.shop_id = ${shop.shop_id} and was.gift_card_id = ${from} and was.owed > 0
+      and g.shop_id = ${shop.shop_id} and g.gift_card_id in (${from}, ${into})`.execute(trx)
+}
 
 /**
  * Moves all of a card's credit to another; the caller holds both locks. Returns the incoming
@@ -19,6 +30,7 @@ export const mergeCards = async (ctx: TrxCtx, from: bigint, into: bigint): Promi
     .where('shop_id', '=', shopId)
     .where('gift_card_id', '=', from)
     .execute()
+  await moveOwed(ctx, from, into)
   await cancelWaiting(ctx, [from])
   const came =
     done.movement_id === null

@@ -84,10 +84,15 @@ export const toTransaction = (ctx: Ctx, row: TransactionRow): Transaction => ({
 
 /**
  * Checks whether undo applies: to issues, adjustments and transfers. Redemptions, expirations and
- * eGift credit are reversed in other ways.
+ * eGift credit are reversed in other ways, and what a refund gave by undoing the refund.
  */
-export const isUndoable = (row: { kind: string; cause_kind: string | null }): boolean =>
+export const isUndoable = (row: {
+  kind: string
+  source: string
+  cause_kind: string | null
+}): boolean =>
   row.cause_kind !== 'egift' &&
+  row.source !== 'return' &&
   (row.kind === 'issue' || row.kind === 'adjust' || row.kind === 'transfer')
 
 /** Finds a movement of the caller's shop; throws `not_found`, also for another shop's. */

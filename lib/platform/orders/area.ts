@@ -3,6 +3,8 @@ import { type Seeded, seedOrders } from './seed.ts'
 import { sql } from 'kysely'
 import { forgetOrders } from './forget-orders.ts'
 import { routes } from './routes.ts'
+import { unconnected } from './store.ts'
+import { takeOrder } from './intake/take-order.ts'
 import { tellOrders } from './tell-orders.ts'
 
 const ordersMade = 1500
@@ -16,7 +18,19 @@ declare module '#platform/area.ts' {
 export const orders: Area = {
   routes,
   tables: {
-    order_line: { kept: 'with', plain: ['name', 'sku', 'vendor'] },
+    order_line: {
+      kept: 'with',
+      plain: [
+        'name',
+        'sku',
+        'vendor',
+        'barcode',
+        'product_id',
+        'variant_id',
+        'product_type',
+        'collections',
+      ],
+    },
     orders: {
       customer: 'move',
       kept: 'ever',
@@ -31,6 +45,9 @@ export const orders: Area = {
         'tags',
         'location',
         'payment_method',
+        'channel',
+        'codes',
+        'risk',
       ],
     },
   },
@@ -43,8 +60,16 @@ export const orders: Area = {
         where shop_id = ${shop.shop_id} and created_at >= ${since}`,
     },
   },
+  ports: { connectStore: unconnected },
   forget: forgetOrders,
   tell: tellOrders,
+  takes: {
+    order_created: takeOrder,
+    order_updated: takeOrder,
+    order_paid: takeOrder,
+    order_fulfilled: takeOrder,
+    order_cancelled: takeOrder,
+  },
   seeds: {
     orders: async ({ trx, shop, dice, now, made }) => {
       made.orders = await seedOrders(trx, shop.shop_id, dice, now, made.customers, ordersMade)

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
+import { orderNames } from '#platform/money/gates/order-names.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import type { OrderLineTable, OrdersTable } from './tables.ts'
 
@@ -7,6 +8,7 @@ export type OrderRow = Selectable<OrdersTable> & {
   platform_customer_id: string | null
   full_name: string | null
   customer_email: string | null
+  customer_tags: string | null
 }
 export type LineRow = Selectable<OrderLineTable>
 
@@ -20,6 +22,13 @@ const named = (shopId: bigint, id: string): RawBuilder<unknown> => sql`
     order by platform_order_id = ${id} desc nulls last, name = ${id} desc
     limit 1)`
 
+/** Selects the ids of orders of that number: the store's id, or the name with or without `#`. */
+export const ordersNamed = (shopId: bigint, id: string): RawBuilder<unknown> => sql`
+  select n.order_id
+  from orders n
+  where n.shop_id = ${shopId}
+    and (n.platform_order_id = ${id} or n.name = any(${orderNames(id)}::text[]))`
+
 /** Reads an order by the store's id or by its name, and, to change it, locks it. Error: 404. */
 export const findOrder = async (
   db: Db | Trx,
@@ -28,7 +37,8 @@ export const findOrder = async (
   locks = false,
 ): Promise<OrderRow> => {
   const { rows } = await sql<OrderRow>`
-    select o.*, c.platform_customer_id, c.full_name, c.email as customer_email
+    select o.*, c.platform_customer_id, c.full_name, c.email as customer_email,
+      c.tags as customer_tags
     from orders o
     left join customer c on c.shop_id = o.shop_id and c.customer_id = o.customer_id
     where o.shop_id = ${shopId} and ${named(shopId, id)}

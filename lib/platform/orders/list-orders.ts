@@ -4,6 +4,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { creditOf } from '#platform/ledger/order-credit.ts'
 import { formatMinor } from '#rules/money.ts'
+import { refundableOf } from '#rules/orders/refundable.ts'
 
 const ordersMax = 250
 type Row = {
@@ -11,6 +12,9 @@ type Row = {
   name: string
   total: bigint
   refunded: bigint
+  matched: bigint
+  refunded_here: bigint
+  unpaid: bigint
   credit_used: bigint
   financial_status: string
   created_at: Date
@@ -27,7 +31,8 @@ export const listOrders = async (
   const shopId = ctx.shop.shop_id
   const { rows } = await sql<Row>`
     select coalesce(o.platform_order_id, o.name) as order_id, o.name, o.total, o.refunded,
-      ${creditOf(shopId)} as credit_used, o.financial_status, o.created_at, count(*) over () as n
+      o.matched, o.refunded_here, o.unpaid, ${creditOf(shopId)} as credit_used, o.financial_status,
+      o.created_at, count(*) over () as n
     from orders o
     where o.shop_id = ${shopId}
       and (
@@ -42,13 +47,16 @@ export const listOrders = async (
     limit ${ordersMax}`.execute(ctx.db)
   return {
     count: Number(rows[0]?.n ?? 0n),
-    rows: rows.map(({ n: _, total, refunded, credit_used, created_at, ...row }) => ({
-      ...row,
-      total: formatMinor(total),
-      refunded: formatMinor(refunded),
-      credit_used: formatMinor(credit_used),
+    rows: rows.map((row) => ({
+      order_id: row.order_id,
+      name: row.name,
+      total: formatMinor(row.total),
+      refunded: formatMinor(row.refunded),
+      refundable: formatMinor(refundableOf(row)),
+      credit_used: formatMinor(row.credit_used),
       currency: ctx.shop.currency,
-      created_at: created_at.toISOString(),
+      financial_status: row.financial_status,
+      created_at: row.created_at.toISOString(),
     })),
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { writeFacts } from './seed-facts.ts'
 import type { Dice } from '#platform/dice.ts'
 import type { Seeded as Customer } from '#platform/customers/seed.ts'
 import type { Trx } from '#platform/db/transact.ts'
@@ -11,7 +12,7 @@ export type Seeded = {
   created_at: Date
   isCancelled: boolean
 }
-type Line = { name: string; sku: string; quantity: number; price: number }
+type Line = { name: string; sku: string; barcode: string; quantity: number; price: number }
 type Order = {
   name: string
   customer: Customer
@@ -25,23 +26,23 @@ type Order = {
   isCancelled: boolean
 }
 
-const products: readonly [name: string, sku: string, price: number][] = [
-  ['Linen shirt, "Harbour"', 'SHIRT-HARB', 6800],
-  ['Merino crew neck', 'KNIT-CREW', 8900],
-  ['Wool throw, oat', 'HOME-THROW', 11_500],
-  ['Cotton socks, three pairs', 'SOCK-3', 1800],
-  ['Organic tee', 'TEE-ORG', 2900],
-  ['Canvas tote', 'BAG-TOTE', 2400],
-  ['Corduroy overshirt', 'SHIRT-CORD', 9800],
-  ['Beeswax candle', 'HOME-CNDL', 1600],
-  ['Maple cutting board', 'HOME-BOARD', 4500],
-  ['Lambswool scarf', 'SCARF-LAMB', 5500],
-  ['Selvedge jeans', 'JEAN-SELV', 12_900],
-  ['Rain jacket, bottle green', 'JACK-RAIN', 18_500],
-  ['Waffle towel', 'HOME-TOWEL', 2200],
-  ['Leather belt', 'BELT-LTHR', 4900],
-  ['Ribbed beanie', 'HAT-BEAN', 2600],
-  ['Mending kit', 'CARE-MEND', 1250],
+const products: readonly [name: string, sku: string, price: number, barcode: string][] = [
+  ['Linen shirt, "Harbour"', 'SHIRT-HARB', 6800, '2000100000007'],
+  ['Merino crew neck', 'KNIT-CREW', 8900, '2000100001370'],
+  ['Wool throw, oat', 'HOME-THROW', 11_500, '2000100002742'],
+  ['Cotton socks, three pairs', 'SOCK-3', 1800, '2000100004111'],
+  ['Organic tee', 'TEE-ORG', 2900, '2000100005484'],
+  ['Canvas tote', 'BAG-TOTE', 2400, '2000100006856'],
+  ['Corduroy overshirt', 'SHIRT-CORD', 9800, '2000100008225'],
+  ['Beeswax candle', 'HOME-CNDL', 1600, '2000100009598'],
+  ['Maple cutting board', 'HOME-BOARD', 4500, '2000100010969'],
+  ['Lambswool scarf', 'SCARF-LAMB', 5500, '2000100012338'],
+  ['Selvedge jeans', 'JEAN-SELV', 12_900, '2000100013700'],
+  ['Rain jacket, bottle green', 'JACK-RAIN', 18_500, '2000100015070'],
+  ['Waffle towel', 'HOME-TOWEL', 2200, '2000100016442'],
+  ['Leather belt', 'BELT-LTHR', 4900, '2000100017814'],
+  ['Ribbed beanie', 'HAT-BEAN', 2600, '2000100019184'],
+  ['Mending kit', 'CARE-MEND', 1250, '2000100020555'],
 ]
 
 /**
@@ -62,6 +63,7 @@ export const seedOrders = async (
   )
   const ids = await writeOrders(trx, shopId, orders)
   await writeLines(trx, shopId, orders, ids)
+  await writeFacts(trx, shopId, now)
   await sql`
     update customer c
     set total_spent = o.spent, orders_count = o.n
@@ -108,13 +110,14 @@ const refundOf = (
 
 const orderOf = (dice: Dice, name: string, created_at: Date, customer: Customer): Order => {
   const lines = Array.from({ length: dice.pick([1, 1, 1, 2, 2, 3, 4]) }, () => {
-    const [product, sku, price] = dice.pick(products)
-    return { name: product, sku, quantity: dice.pick([1, 1, 1, 1, 2, 3]), price }
+    const [product, sku, price, barcode] = dice.pick(products)
+    return { name: product, sku, barcode, quantity: dice.pick([1, 1, 1, 1, 2, 3]), price }
   })
-  const subtotal = lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
-  const discount = dice.chance(0.15) ? Math.floor(subtotal / 10) : 0
-  const shipping = subtotal < 5000 ? 395 : 0
-  const total = subtotal - discount + shipping
+  const goods = lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
+  const discount = dice.chance(0.15) ? Math.floor(goods / 10) : 0
+  const shipping = goods < 5000 ? 395 : 0
+  const subtotal = goods - discount
+  const total = subtotal + shipping
   const isCancelled = dice.chance(0.02)
   const refunded = refundOf(dice, { isCancelled, total, lines })
   return {
@@ -178,10 +181,14 @@ const writeLines = async (
   const column = <K extends keyof (typeof lines)[number]>(name: K) =>
     lines.map((line) => line[name])
   await sql`
-    insert into order_line (order_id, line_no, shop_id, name, sku, quantity, price, discount)
-    select g.order_id, g.line_no, ${shopId}, g.name, g.sku, g.quantity, g.price, 0
+    insert into order_line (
+      order_id, line_no, shop_id, name, sku, quantity, price, discount, barcode, vendor
+    )
+    select g.order_id, g.line_no, ${shopId}, g.name, g.sku, g.quantity, g.price, 0, g.barcode,
+      'Maple & Thread'
     from unnest(
       ${column('order_id')}::bigint[], ${column('line_no')}::int[], ${column('name')}::text[],
-      ${column('sku')}::text[], ${column('quantity')}::int[], ${column('price')}::bigint[]
-    ) as g(order_id, line_no, name, sku, quantity, price)`.execute(trx)
+      ${column('sku')}::text[], ${column('quantity')}::int[], ${column('price')}::bigint[],
+      ${column('barcode')}::text[]
+    ) as g(order_id, line_no, name, sku, quantity, price, barcode)`.execute(trx)
 }

@@ -7,7 +7,8 @@ export const tellOrders: Area['tell'] = async (trx, { shop }, { customer_id, ema
   orders: await rowsOf(
     trx,
     sql`
-      select o.name, o.email, o.phone, o.country, o.tags, ${moneyText('o.total')}, ${moneyText('o.refunded')},
+      select o.name, o.email, o.phone, o.country, o.tags, o.channel, o.codes,
+        ${moneyText('o.total')}, ${moneyText('o.refunded')},
         ${moneyText('o.credit_used')}, o.financial_status, o.created_at,
         (
           select coalesce(

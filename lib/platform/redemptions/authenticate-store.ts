@@ -10,6 +10,7 @@ type Row = Omit<ShopScope, 'settings'> & {
   settings: Settings
   key_id: bigint
   key_name: string
+  trigger_id: bigint | null
   is_unseen: boolean
 }
 const seenEvery = 5 * 60 * 1000
@@ -20,11 +21,11 @@ export const authenticateStore = async (
   header: string | null,
   now: Date,
 ): Promise<{ shop: ShopScope; key: Key }> => {
-  const key = /^Bearer (tsk_[\w-]{43})$/.exec(header ?? '')?.[1]
+  const key = /^Bearer (t[st]k_[\w-]{43})$/.exec(header ?? '')?.[1]
   if (!key) throw new Refusal('key_refused')
   const { rows } = await sql<Row>`
     select s.shop_id, s.shop_url, s.name, s.currency, s.time_zone, s.email, s.settings, k.key_id,
-      k.name as key_name,
+      k.name as key_name, k.trigger_id,
       k.seen_at is null or k.seen_at <= ${new Date(now.getTime() - seenEvery)} as is_unseen
     from store_key k
     join shop s on s.shop_id = k.shop_id
@@ -38,9 +39,9 @@ export const authenticateStore = async (
       .where('shop_id', '=', row.shop_id)
       .where('key_id', '=', row.key_id)
       .execute()
-  const { key_id, key_name, is_unseen: _, settings, ...shop } = row
+  const { key_id, key_name, trigger_id, is_unseen: _, settings, ...shop } = row
   return {
     shop: { ...shop, settings: { ...defaultSettings, ...settings } },
-    key: { kind: 'key', id: key_id, name: key_name },
+    key: { kind: 'key', id: key_id, name: key_name, trigger_id },
   }
 }

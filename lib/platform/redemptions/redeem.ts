@@ -16,7 +16,7 @@ import { expireCard } from '#platform/ledger/expire-card.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { parseMoney } from '#rules/money.ts'
 import { findCard } from './check-code.ts'
-import { captureHold, hold, refundHold, releaseHold } from '#platform/money/hold.ts'
+import { captureHold, hold, holdUnpaid, refundHold, releaseHold } from '#platform/money/hold.ts'
 import { findRedemption } from './read-redemption.ts'
 
 type StoreCall = Call<Key> & { trx: Trx }
@@ -46,11 +46,12 @@ export const authorise = async (
 ): Promise<Answer<typeof authoriseCall>> => {
   const { shop_id, time_zone } = ctx.shop
   const amount = positive(body.amount)
+  const order = body.order || null
+  if (order && body.capture) await holdUnpaid(ctx, order)
   const { gift_card_id } = await findCard(ctx.trx, ctx, body)
   const today = dayIn(time_zone, ctx.now)
   await expireCard(ctx.trx, { shop_id, gift_card_id, today, at: ctx.now })
   const lapses_at = new Date(ctx.now.getTime() + (body.minutes ?? minutesUsual) * minute)
-  const order = body.order || null
   const redemption_id = await hold(ctx, { gift_card_id, amount, order, today, lapses_at })
   if (body.capture) await captureHold(ctx, redemption_id)
   return now(ctx, redemption_id)

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
@@ -12,7 +11,7 @@ import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
-import { digestOf } from '#platform/staff/password/password.ts'
+import { issueKey } from './issue-key.ts'
 
 type Row = {
   key_id: bigint
@@ -23,14 +22,13 @@ type Row = {
   seen_at: Date | null
   ended_at: Date | null
 }
-const keyBytes = 32
 
 const rowsOf = async (db: Db | Trx, ctx: Ctx, which: RawBuilder<unknown>): Promise<StoreKey[]> => {
   const { rows } = await sql<Row>`
     select k.key_id, k.name, k.last4, p.name as created_by, k.created_at, k.seen_at, k.ended_at
     from store_key k
     join staff p on p.shop_id = k.shop_id and p.staff_id = k.staff_id
-    where k.shop_id = ${ctx.shop.shop_id} ${which}
+    where k.shop_id = ${ctx.shop.shop_id} and k.trigger_id is null ${which}
     order by k.key_id desc`.execute(db)
   return rows.map((row) => ({
     key_id: wireId('store_key', row.key_id),
@@ -59,21 +57,7 @@ export const makeStoreKey = (
   { body }: Parsed<typeof makeCall>,
 ): Promise<Answer<typeof makeCall>> =>
   transact(ctx.db, async (trx) => {
-    const key = `tsk_${randomBytes(keyBytes).toString('base64url')}`
-    const { key_id } = await trx
-      .insertInto('store_key')
-      .values({
-        shop_id: ctx.shop.shop_id,
-        digest: digestOf(key),
-        name: body.name,
-        last4: key.slice(-4),
-        staff_id: ctx.actor.id,
-        created_at: ctx.now,
-        seen_at: null,
-        ended_at: null,
-      })
-      .returning('key_id')
-      .executeTakeFirstOrThrow()
+    const { key, key_id } = await issueKey({ ...ctx, trx }, { name: body.name })
     await audit(trx, ctx, 'make_store_key', wireId('store_key', key_id), { name: body.name })
     return { key, store_key: await keyNow(trx, ctx, key_id) }
   })
@@ -90,6 +74,7 @@ export const endStoreKey = (
       .set({ ended_at: ctx.now })
       .where('shop_id', '=', ctx.shop.shop_id)
       .where('key_id', '=', id)
+      .where('trigger_id', 'is', null)
       .where('ended_at', 'is', null)
       .returning('name')
       .executeTakeFirst()

@@ -5,12 +5,16 @@ export type RedemptionTable = {
   redemption_id: GeneratedAlways<bigint>
   shop_id: bigint
   gift_card_id: bigint
-  key_id: bigint
+  /** the checkout's key, or the team member who paid an exchange with it */
+  key_id: bigint | null
+  staff_id: bigint | null
   state: (typeof redemptionStates)[number]
   /** the amounts held, captured of it, and refunded of that */
   amount: bigint
   captured: Generated<bigint>
   refunded: Generated<bigint>
+  /** part of the refunded amount that the undo of an exchange took back from its order */
+  reversed: Generated<bigint>
   order_name: string | null
   movement_id: bigint | null
   /** the shop's day of the hold */
@@ -20,6 +24,12 @@ export type RedemptionTable = {
   /** when it was captured, released or had lapsed */
   ended_at: Date | null
 }
+/** Movements that gave a redemption's money back. */
+export type RedemptionRefundTable = {
+  shop_id: bigint
+  redemption_id: bigint
+  movement_id: bigint
+}
 /** A store's keys, each stored as a digest. */
 export type StoreKeyTable = {
   key_id: GeneratedAlways<bigint>
@@ -28,6 +38,8 @@ export type StoreKeyTable = {
   name: string
   last4: string
   staff_id: bigint
+  /** the custom trigger whose events it may send, and nothing else; null: the store's checkout */
+  trigger_id: Generated<bigint | null>
   created_at: Date
   seen_at: Date | null
   ended_at: Date | null
@@ -36,6 +48,7 @@ export type StoreKeyTable = {
 declare module '#platform/db/tables.ts' {
   interface Tables {
     redemption: RedemptionTable
+    redemption_refund: RedemptionRefundTable
     store_key: StoreKeyTable
   }
 }

@@ -3,10 +3,16 @@ import { auditMovements } from './seed.ts'
 import { sql } from 'kysely'
 import { forgottenJobOf } from './password/forget-password.ts'
 import { routes } from './routes.ts'
+import { forgetAbout, tellAbout } from './session/about.ts'
 
 export const staff: Area = {
   routes,
   tables: {
+    entry_about: {
+      kept: [{ days: 0, since: 'until' }],
+      personal: ['email'],
+      plain: ['digest'],
+    },
     entry_used: { kept: [{ days: 0, since: 'until' }], plain: ['digest'] },
     password_link: { kept: [{ days: 90, since: 'expires_at' }], plain: ['token_digest'] },
     session: {
@@ -15,6 +21,8 @@ export const staff: Area = {
     },
     staff: { kept: 'ever', plain: ['email', 'name', 'level', 'password_hash', 'language'] },
   },
+  forget: forgetAbout,
+  tell: tellAbout,
   jobs: [forgottenJobOf],
   counts: {
     staff_seats: {

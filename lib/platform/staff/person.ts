@@ -10,6 +10,8 @@ export type PersonRow = {
   is_pos: boolean
   limit_issue: bigint | null
   limit_day: bigint | null
+  limit_return: bigint | null
+  limit_return_day: bigint | null
 }
 
 /** The columns of `staff` that make a PersonRow. */
@@ -22,6 +24,8 @@ export const personColumns = [
   'staff.is_pos',
   'staff.limit_issue',
   'staff.limit_day',
+  'staff.limit_return',
+  'staff.limit_return_day',
 ] as const
 
 export const personOf = (row: PersonRow, shopUrl: string): Person => ({
@@ -34,5 +38,10 @@ export const personOf = (row: PersonRow, shopUrl: string): Person => ({
   level: row.level,
   isAdmin: row.is_admin,
   is_pos: row.is_pos,
-  limits: { issue: row.limit_issue, day: row.limit_day },
+  limits: {
+    issue: row.limit_issue,
+    day: row.limit_day,
+    return: row.limit_return,
+    return_day: row.limit_return_day,
+  },
 })

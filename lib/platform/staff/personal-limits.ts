@@ -12,13 +12,14 @@ const minorOf = (wire: string | null, field: string): bigint | null => {
   return minor
 }
 
-/** Writes a person's limits as columns; negative ones are refused. */
-export const limitColumns = ({
-  per_issue,
-  per_day,
-}: Given): { limit_issue: bigint | null; limit_day: bigint | null } => ({
+/** Writes a person's limits as columns; negative ones are refused, those left out stay. */
+export const limitColumns = ({ per_issue, per_day, per_return, return_day }: Given) => ({
   limit_issue: minorOf(per_issue, 'limits.per_issue'),
   limit_day: minorOf(per_day, 'limits.per_day'),
+  ...(per_return === undefined ? {} : { limit_return: minorOf(per_return, 'limits.per_return') }),
+  ...(return_day === undefined
+    ? {}
+    : { limit_return_day: minorOf(return_day, 'limits.return_day') }),
 })
 
 /** Writes a role as columns. */

@@ -19,6 +19,8 @@ export type MemberRow = {
   blocked_at: Date | null
   limit_issue: bigint | null
   limit_day: bigint | null
+  limit_return: bigint | null
+  limit_return_day: bigint | null
   language: Language | null
   created_at: Date
   sessions: number
@@ -34,7 +36,7 @@ const memberRows = async (
   const { rows } = await sql<MemberRow>`
     select p.staff_id, p.email, p.name, p.level, p.is_admin, p.is_pos,
       p.password_hash is not null as has_password, p.blocked_at, p.limit_issue, p.limit_day,
-      p.language, p.created_at, n.sessions, n.seen_at
+      p.limit_return, p.limit_return_day, p.language, p.created_at, n.sessions, n.seen_at
     from staff p
       left join lateral (
         select count(*) filter (where ended_at is null and expires_at > ${now})::int as sessions,
@@ -66,7 +68,12 @@ const toMember = (row: MemberRow): StaffMember => ({
   email: row.email,
   name: row.name,
   role: roleOfRow(row),
-  limits: { per_issue: limitOf(row.limit_issue), per_day: limitOf(row.limit_day) },
+  limits: {
+    per_issue: limitOf(row.limit_issue),
+    per_day: limitOf(row.limit_day),
+    per_return: limitOf(row.limit_return),
+    return_day: limitOf(row.limit_return_day),
+  },
   state: stateOf(row),
   sessions: row.sessions,
   seen_at: row.seen_at?.toISOString() ?? null,

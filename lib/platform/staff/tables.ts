@@ -14,6 +14,8 @@ export type StaffTable = {
   /** minor units; null: only the shop's limits */
   limit_issue: Generated<bigint | null>
   limit_day: Generated<bigint | null>
+  limit_return: Generated<bigint | null>
+  limit_return_day: Generated<bigint | null>
   /** the language in which the person last used the dashboard */
   language: Generated<Language | null>
   created_at: Date
@@ -33,6 +35,14 @@ export type SessionTable = {
 }
 /** Signed entries already used, kept until their 90 seconds are over. */
 export type EntryUsedTable = { digest: Uint8Array; until: Date }
+/** The customer whom a signed entry named, behind a token; kept for 12 hours. */
+export type EntryAboutTable = {
+  shop_id: bigint
+  digest: Uint8Array
+  staff_id: bigint
+  email: string
+  until: Date
+}
 export type PasswordLinkTable = {
   token_digest: Uint8Array
   shop_id: bigint
@@ -44,6 +54,7 @@ export type PasswordLinkTable = {
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
+    entry_about: EntryAboutTable
     entry_used: EntryUsedTable
     password_link: PasswordLinkTable
     session: SessionTable

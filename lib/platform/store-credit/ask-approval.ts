@@ -13,6 +13,7 @@ import { requestWords } from './approval-words.ts'
 import { allowedAmount, allowedExpiry } from '#platform/money/gates/gates.ts'
 import { findApproval, toApproval } from './list-approvals.ts'
 import { refuseDuplicate } from '#platform/money/gates/refuse-duplicate.ts'
+import { refuseCredited } from '#platform/money/gates/ticket.ts'
 
 /** An issue that a second person approves. */
 export type ApprovalInput = Parsed<typeof call>['body']
@@ -21,7 +22,7 @@ const goodFor = 7 * 24 * 60 * 60 * 1000
 /** Returns the person without their own limits, which a second person decides about. */
 export const unlimited = (person: Person): Person => ({
   ...person,
-  limits: { issue: null, day: null },
+  limits: { issue: null, day: null, return: null, return_day: null },
 })
 
 /**
@@ -54,6 +55,7 @@ export const askApproval = async (
       order: card.order || null,
     })
   }
+  if (body.ticket && !body.duplicate_seen) await refuseCredited(ctx.trx, shop_id, body.ticket)
   const { approval_id } = await ctx.trx
     .insertInto('approval')
     .values({

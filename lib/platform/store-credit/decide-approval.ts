@@ -41,7 +41,7 @@ const holdWaiting = async (ctx: TrxCtx, wire: string): Promise<ApprovalRow> => {
 const askerOf = async (ctx: TrxCtx, { staff_id }: ApprovalRow): Promise<Person> => {
   const { rows } = await sql<PersonRow & { is_blocked: boolean }>`
     select staff_id, email as staff_email, name as staff_name, level, is_admin, is_pos, limit_issue,
-      limit_day, blocked_at is not null as is_blocked
+      limit_day, limit_return, limit_return_day, blocked_at is not null as is_blocked
     from staff
     where shop_id = ${ctx.shop.shop_id} and staff_id = ${staff_id}
     for share`.execute(ctx.trx)

@@ -44,32 +44,33 @@ export const previewUndo = async (
   rehearse(ctx.db, async (trx) => {
     const row = await undoableRow(trx, ctx, params.id)
     await refuseErased(trx, ctx.shop.shop_id, cardsOf(row))
-    const balance = await balanceOf(trx, ctx, row)
+    const before = await cardOf(trx, ctx, row)
     const { amount } = await undoRow({ ...ctx, trx }, row)
+    const after = await cardOf(trx, ctx, row)
     const back = row.kind === 'transfer' ? -row.amount : amount
+    const owed = after.owed - before.owed
     return {
       amount: formatMinor(row.amount),
       takes_back: formatMinor(back),
       spent: formatMinor(row.amount + back),
-      balance_before: formatMinor(balance),
-      balance_after: formatMinor(await balanceOf(trx, ctx, row)),
+      balance_before: formatMinor(before.balance),
+      balance_after: formatMinor(after.balance),
+      ...(owed > 0n ? { owed_again: formatMinor(owed) } : {}),
       currency: ctx.shop.currency,
     }
   })
 
-const balanceOf = async (
+const cardOf = (
   trx: Trx,
   { shop }: Pick<Ctx, 'shop'>,
   { gift_card_id }: TransactionRow,
-): Promise<bigint> =>
-  (
-    await trx
-      .selectFrom('gift_card')
-      .select('balance')
-      .where('shop_id', '=', shop.shop_id)
-      .where('gift_card_id', '=', gift_card_id)
-      .executeTakeFirstOrThrow()
-  ).balance
+): Promise<{ balance: bigint; owed: bigint }> =>
+  trx
+    .selectFrom('gift_card')
+    .select(['balance', 'owed'])
+    .where('shop_id', '=', shop.shop_id)
+    .where('gift_card_id', '=', gift_card_id)
+    .executeTakeFirstOrThrow()
 
 /** Lists a movement's cards: its own and, for a transfer, the other one. */
 const cardsOf = ({ kind, gift_card_id, cause_id }: TransactionRow): bigint[] =>

@@ -1,4 +1,5 @@
 import { type Context, Hono, type Next } from 'hono'
+import { statusOf } from '#contract/refusals.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { refusalOfDatabase } from '#platform/db/refusal-of-database.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
@@ -35,9 +36,12 @@ export const storefrontOf = (platform: Platform): Hono => {
       { call: `${context.req.method} ${context.req.routePath}`, problem: cause.stack },
       'a page of the storefront broke',
     )
-    const { status, headers: more } = refusalOfDatabase(cause)
-    return status === 503
-      ? context.text(problemsOf(context)('broken'), 503, { ...headers, ...more })
+    const refusal = refusalOfDatabase(cause)
+    return statusOf(refusal) === 503
+      ? context.text(problemsOf(context)('broken'), 503, {
+          ...headers,
+          ...refusal.headers,
+        })
       : context.text(problemsOf(context)('broken'), 500, headers)
   })
   return app

@@ -72,6 +72,20 @@ input {
   border-radius: 8px; background: none; color: inherit; font: inherit; text-transform: uppercase
 }
 .plain { text-transform: none }
+select, textarea {
+  flex: 1 1 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--edge);
+  border-radius: 8px; background: var(--card); color: inherit; font: inherit
+}
+fieldset {
+  flex: 1 1 100%; display: flex; flex-wrap: wrap; gap: 8px; margin: 0; padding: 14px 16px;
+  border: 1px solid var(--line); border-radius: 8px; min-width: 0
+}
+legend { padding: 0 4px; font-weight: 600; overflow-wrap: anywhere }
+ul { margin: 0 0 16px; padding-left: 20px; overflow-wrap: anywhere }
+.choice { flex: 1 1 100%; display: grid; grid-template-columns: auto 1fr; gap: 0 12px }
+.choice input { flex: none; width: 20px; min-height: 24px; margin: 0; padding: 0 }
+.choice p { grid-column: 2; margin: 0 }
+[role=img] svg { display: block; max-width: 100%; height: auto }
 blockquote {
   margin: 0 0 16px; padding: 4px 0 4px 16px; border-left: 3px solid var(--accent);
   overflow-wrap: anywhere
@@ -87,13 +101,15 @@ caption { padding-bottom: 6px; text-align: left; font-weight: 600 }
 th, td { padding: 8px 0; border-top: 1px solid var(--line); text-align: right }
 th { color: var(--quiet); font-weight: 400 }
 th:first-child, td:first-child { text-align: left }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }`
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+@media print { .noprint { display: none } main { padding: 0 } }`
 
-/** A page of the storefront: no script, nothing from elsewhere. */
+/** A page of the storefront: no script, nothing from elsewhere; `more` is a style of its own. */
 export const storefrontPage = (
   lang: string,
   title: string,
   body: ReturnType<typeof html>,
+  more = '',
 ) => html`<!doctype html>
 <html lang="${lang}">
 <head>
@@ -101,6 +117,6 @@ export const storefrontPage = (
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<style>${raw(style)}</style>
+<style>${raw(style + more)}</style>
 </head>
 <body><main><article>${body}</article></main></body></html>`

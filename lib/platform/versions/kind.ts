@@ -16,4 +16,4 @@ export type Difference = { key: string; values?: Record<string, string | number>
 /** The thing whose drafts and versions are meant: its name within the shop and kind. */
 export type Of<Data> = { kind: VersionKind<Data>; subject: string }
 /** A person's act inside the caller's transaction. */
-export type Editing = Pick<Call<Person>, 'shop' | 'actor' | 'now'> & { trx: Trx }
+export type Editing = Pick<Call<Person>, 'shop' | 'now'> & { actor: Pick<Person, 'id'>; trx: Trx }

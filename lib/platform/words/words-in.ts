@@ -7,11 +7,13 @@ import {
 import cliEn from '#messages/en/cli.json' with { type: 'json' }
 import commerceEn from '#messages/en/commerce.json' with { type: 'json' }
 import exportsEn from '#messages/en/exports.json' with { type: 'json' }
+import repliesEn from '#messages/en/helpdesk-replies.json' with { type: 'json' }
 import mailEn from '#messages/en/mail.json' with { type: 'json' }
 import pagesEn from '#messages/en/storefront-pages.json' with { type: 'json' }
 import cliRu from '#messages/ru/cli.json' with { type: 'json' }
 import commerceRu from '#messages/ru/commerce.json' with { type: 'json' }
 import exportsRu from '#messages/ru/exports.json' with { type: 'json' }
+import repliesRu from '#messages/ru/helpdesk-replies.json' with { type: 'json' }
 import mailRu from '#messages/ru/mail.json' with { type: 'json' }
 import pagesRu from '#messages/ru/storefront-pages.json' with { type: 'json' }
 import type { Language } from '#rules/tools/language.ts'
@@ -20,6 +22,7 @@ const en = {
   cli: cliEn,
   commerce: commerceEn,
   exports: exportsEn,
+  'helpdesk-replies': repliesEn,
   mail: mailEn,
   'storefront-pages': pagesEn,
 }
@@ -30,6 +33,7 @@ const messages: Record<Language, Words> = {
     cli: cliRu,
     commerce: commerceRu,
     exports: exportsRu,
+    'helpdesk-replies': repliesRu,
     mail: mailRu,
     'storefront-pages': pagesRu,
   },

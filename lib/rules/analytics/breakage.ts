@@ -1,5 +1,6 @@
 import { monthFrom, monthsBetween } from '#rules/tools/calendar.ts'
 import { divided, shareOf } from '#rules/tools/share.ts'
+import { sum } from '#rules/tools/sums.ts'
 
 /** The credit issued in a month and its redemptions by months since issue, in minor units. */
 export type Cohort = {
@@ -25,7 +26,6 @@ const within = (amount: bigint, most: bigint): bigint => {
   if (amount < 0n) return 0n
   return amount < most ? amount : most
 }
-const sum = (list: readonly bigint[]): bigint => list.reduce((a, b) => a + b, 0n)
 
 /**
  * Forecasts breakage from issue months at least a year old: younger months are expected to be

@@ -4,9 +4,14 @@ import type { Right } from '#contract/right.ts'
 import type { User } from '#contract/staff/shapes.ts'
 import { may, mayUndo } from '#rules/way/access.ts'
 import { firstOf, type Offer, offersOf } from '#rules/way/offer.ts'
-import { isClaimable, isHeld, mayBecome } from './egifts.ts'
+import { isClaimable, isHeld, isOfRefund, mayBecome } from './egifts.ts'
 
-type GiftState = { status: EgiftStatus; source: 'staff' | 'store'; hasCustomer: boolean }
+type GiftState = {
+  status: EgiftStatus
+  source: 'staff' | 'store'
+  cart_id: string
+  hasCustomer: boolean
+}
 export type EgiftWhy =
   | 'claimed'
   | 'ended'
@@ -19,6 +24,7 @@ export type EgiftWhy =
   | 'left'
   | 'stranger'
   | 'late'
+  | 'refund'
 
 export const rightOf: Record<EgiftAct, Right> = {
   issue: 'issue',
@@ -35,6 +41,7 @@ export const rightOf: Record<EgiftAct, Right> = {
 const whyNotOf = ({
   status,
   source,
+  cart_id,
   hasCustomer,
 }: GiftState): Record<EgiftAct, EgiftWhy | null> => {
   const claimed = status === 'claimed' || status === 'fulfilled'
@@ -59,7 +66,11 @@ const whyNotOf = ({
       held: !mayBecome(status, 'claimed', 'staff'),
       stranger: !hasCustomer,
     }),
-    cancel: firstOf({ claimed, ended: !mayBecome(status, 'cancelled', 'staff') }),
+    cancel: firstOf({
+      claimed,
+      ended: !mayBecome(status, 'cancelled', 'staff'),
+      refund: isOfRefund({ cart_id, source }),
+    }),
   }
 }
 
@@ -81,6 +92,7 @@ export const egiftOffers = (
   const state = whyNotOf({
     status: gift.status,
     source: gift.by ? 'staff' : 'store',
+    cart_id: gift.cart_id,
     hasCustomer: gift.platform_customer_id !== null,
   })
   const staff_id = gift.by?.email === user.email ? user.staff_id : null

@@ -58,6 +58,12 @@ export const mayBecome = (from: EgiftStatus, to: EgiftStatus, by: EgiftParty): b
 /** Checks whether the holder of the link may claim the gift. */
 export const isClaimable = (status: EgiftStatus): boolean =>
   status === 'sent' || status === 'opened' || status === 'bounced'
+const ofRefund = 'refund-'
+/** Returns the cart id of the eGift with the credit of a refund. */
+export const cartOfRefund = (refund: string): string => `${ofRefund}${refund}`
+/** Checks whether an eGift holds the credit of a refund, which only the refund's undo takes back. */
+export const isOfRefund = (gift: { cart_id: string; source: 'staff' | 'store' }): boolean =>
+  gift.source === 'staff' && gift.cart_id.startsWith(ofRefund)
 /** Checks whether the gift's credit is on a card without an owner. */
 export const isHeld = (status: EgiftStatus): boolean =>
   isClaimable(status) || status === 'scheduled' || status === 'fraud_hold'

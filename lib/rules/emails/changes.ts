@@ -1,20 +1,10 @@
 import type { Block } from '#contract/emails/block-shapes.ts'
 import type { Design } from '#contract/emails/design-shapes.ts'
 import type { Theme } from '#contract/emails/theme-shapes.ts'
+import { isSame } from '#rules/tools/same.ts'
 
 /** A difference between two versions, as a key of messages with its values. */
 export type Change = { key: string; values?: Record<string, string | number> }
-
-/** Compares two JSON values without regard to the order of keys. */
-export const isSame = (a: unknown, b: unknown): boolean => {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) !== Array.isArray(b)) return false
-  const [of, other] = [a as Record<string, unknown>, b as Record<string, unknown>]
-  const keys = Object.keys(of).filter((key) => of[key] !== undefined)
-  const others = Object.keys(other).filter((key) => other[key] !== undefined)
-  return keys.length === others.length && keys.every((key) => isSame(of[key], other[key]))
-}
 
 type Placed = { block: Block; at: string }
 

@@ -1,4 +1,5 @@
 import type { Condition, Part, Test } from '#contract/emails/condition-shapes.ts'
+import { hundredths } from '#rules/tools/hundredths.ts'
 import { mailVariables, type VariableName, type VariableType } from '#contract/mail-variables.ts'
 
 /** The values of one email: `is` on the wire, `shown` as a reader sees them. */
@@ -29,18 +30,11 @@ export const typeOf = (name: string): VariableType | null =>
 
 /** Checks for a code, a link, or the message that a person typed, which may hold either. */
 export const isSecret = (name: string): boolean =>
-  name === 'body' || ['code', 'link'].includes(typeOf(name) ?? '')
+  ['body', 'return_code'].includes(name) || ['code', 'link'].includes(typeOf(name) ?? '')
 
 /** Types whose values are compared as numbers. */
 export const numeric: readonly (VariableType | null)[] = ['money', 'number', 'days']
 export const dayMs = 24 * 60 * 60 * 1000
-// compared as hundredths, so that no float decides about an amount
-export const amountOf = (text: string): bigint | null => {
-  const match = /^(-?)(\d{1,17})(?:\.(\d{1,2}))?$/.exec(text.trim())
-  if (!match) return null
-  const minor = BigInt(match[2]!) * 100n + BigInt((match[3] ?? '').padEnd(2, '0'))
-  return match[1] ? -minor : minor
-}
 export const same = (text: string): string => text.trim().toLocaleLowerCase('en')
 const tagsOf = (text: string): string[] => text.split(',').map(same).filter(Boolean)
 
@@ -66,7 +60,7 @@ export const passes = (
     return days >= 0 && days <= Number(value)
   }
   if (test === 'equals' && !numeric.includes(typeOf(variable))) return same(wire) === same(value)
-  const [amount, other] = [amountOf(wire), amountOf(value)]
+  const [amount, other] = [hundredths(wire), hundredths(value)]
   if (test === 'equals') return amount !== null && amount === other
   if (amount === null || other === null) return false
   return test === 'more' ? amount > other : amount < other
@@ -87,9 +81,9 @@ export const isReadable = ({ variable, is: test, value = '' }: Part): boolean =>
   if (!type || !testsOf[type].includes(test)) return false
   if (test === 'set' || test === 'empty') return true
   if (test === 'within') return /^\d{1,4}$/.test(value)
-  if (test === 'more' || test === 'less') return amountOf(value) !== null
+  if (test === 'more' || test === 'less') return hundredths(value) !== null
   return (
     value.trim() !== '' &&
-    (type === 'text' || type === 'lines' || type === 'tags' || amountOf(value) !== null)
+    (type === 'text' || type === 'lines' || type === 'tags' || hundredths(value) !== null)
   )
 }

@@ -1,5 +1,7 @@
 import type { Part } from '#contract/emails/condition-shapes.ts'
-import { amountOf, dayMs, type Filling, numeric, passes, typeOf, wireOf } from './conditions.ts'
+import { formatMinor } from '#rules/money.ts'
+import { hundredths } from '#rules/tools/hundredths.ts'
+import { dayMs, type Filling, numeric, passes, typeOf, wireOf } from './conditions.ts'
 
 /** A test of a variable that is to hold, or not to. */
 export type Wish = { part: Part; holds: boolean }
@@ -18,14 +20,9 @@ const freshSign = (texts: readonly string[]): string => {
   return plain ?? String.fromCharCode(code)
 }
 
-const writeAmount = (hundredths: bigint): string => {
-  const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0')
-  return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
 /** Amounts at and beside each limit: between two limits all values pass the same tests. */
 const amountsAround = (limits: readonly bigint[]): string[] =>
-  limits.flatMap((limit) => [limit, limit + 1n, limit - 1n]).map(writeAmount)
+  limits.flatMap((limit) => [limit, limit + 1n, limit - 1n]).map(formatMinor)
 
 /** The same of whole days, of which there are never fewer than none. */
 const countsAround = (limits: readonly bigint[]): string[] =>
@@ -47,7 +44,7 @@ const candidates = (variable: string, wishes: readonly Wish[], sample: Filling):
       .flatMap(({ part }) => part.value?.trim() || [])
   const first = [wireOf(variable, sample), '']
   if (numeric.includes(type)) {
-    const limits = values.flatMap((value) => amountOf(value) ?? [])
+    const limits = values.flatMap((value) => hundredths(value) ?? [])
     return [...first, '1', ...(type === 'money' ? amountsAround : countsAround)(limits)]
   }
   if (type === 'date') {

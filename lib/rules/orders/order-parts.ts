@@ -1,4 +1,5 @@
 import { divided } from '#rules/tools/share.ts'
+import { least, sum } from '#rules/tools/sums.ts'
 
 /** A line as the store sold it: `discount` is of the whole line, in minor units like `price`. */
 export type SoldLine = { quantity: number; price: bigint; discount: bigint; taxable: boolean }
@@ -24,23 +25,18 @@ export type OrderParts = {
   taxesIncluded: boolean
 }
 
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
-const sum = (values: readonly bigint[]): bigint => values.reduce((all, one) => all + one, 0n)
-
 /** Splits a sum by weights to the last cent: largest remainder, ties to the earlier one. */
 export const spread = (whole: bigint, weights: readonly bigint[]): bigint[] => {
   const all = sum(weights)
-  if (all === 0n) return weights.map(() => 0n)
+  if (all === 0n || whole === 0n) return weights.map(() => 0n)
+  if (whole === all) return [...weights]
   const shares = weights.map((weight) => (whole * weight) / all)
-  let left = whole - sum(shares)
+  const left = Number(whole - sum(shares))
+  if (left === 0) return shares
   const byRemainder = weights
     .map((weight, at) => ({ at, rest: (whole * weight) % all }))
     .toSorted((a, b) => Number(b.rest > a.rest) - Number(a.rest > b.rest) || a.at - b.at)
-  for (const { at } of byRemainder) {
-    if (left === 0n) break
-    shares[at]! += 1n
-    left -= 1n
-  }
+  for (const { at } of byRemainder.slice(0, left)) shares[at]! += 1n
   return shares
 }
 
@@ -82,6 +78,7 @@ export const givenFor = (
   { quantity, returned, given }: { quantity: number; returned: number; given: bigint },
   pieces: number,
 ): bigint => {
+  if (quantity === 0) return 0n
   const due = divided(whole * BigInt(returned + pieces), BigInt(quantity)) - given
   return due > 0n ? due : 0n
 }

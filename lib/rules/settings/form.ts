@@ -18,6 +18,8 @@ export const settingsForm = (read: Read) =>
     .object({
       min: z.string().check(z.refine((typed) => isLimit(typed, read), 'amount')),
       max: z.string().check(z.refine((typed) => isLimit(typed, read), 'amount')),
+      /** most that all workflows give in a month */
+      budget: z.string().check(z.refine((typed) => isLimit(typed, read), 'amount')),
       hiding: z.boolean(),
       from_name: z.string().check(z.trim(), z.maxLength(80, 'tooLong')),
       reply_to: emailOrNothing,
@@ -56,6 +58,9 @@ export const settingsTyped = (
   max: settings.limit_store_credit_issue_max_value
     ? write(settings.limit_store_credit_issue_max_value)
     : '',
+  budget: parseMoney(settings.workflows_month_budget ?? '')
+    ? write(settings.workflows_month_budget!)
+    : '',
   hiding: settings.hiding_gift_card_code_except_last_4_digits ?? false,
   from_name: settings.email_sender?.from_name ?? '',
   reply_to: settings.email_sender?.reply_to ?? '',
@@ -79,6 +84,7 @@ const wireOf = (typed: SettingsForm, read: Read) =>
   ({
     limit_store_credit_issue_min_value: limitOf(typed.min, read),
     limit_store_credit_issue_max_value: limitOf(typed.max, read),
+    workflows_month_budget: limitOf(typed.budget, read),
     hiding_gift_card_code_except_last_4_digits: typed.hiding,
     email_sender: { from_name: typed.from_name, reply_to: typed.reply_to || null },
     email_gift_card_manual: { subject: typed.subject, template_title: typed.template_title },

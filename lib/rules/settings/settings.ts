@@ -20,6 +20,7 @@ export const defaultSettings: Settings = {
   hiding_gift_card_code_except_last_4_digits: false,
   limit_store_credit_issue_max_value: null,
   limit_store_credit_issue_min_value: null,
+  workflows_month_budget: null,
   email_gift_card_manual: usualMail,
   email_sender: { from_name: '', reply_to: null },
   languages: usualLanguages,
@@ -46,6 +47,7 @@ const owner: readonly SettingKey[] = [
   'scheduled_timezone_data',
   'limit_store_credit_issue_max_value',
   'limit_store_credit_issue_min_value',
+  'workflows_month_budget',
   'email_gift_card_manual',
   'email_sender',
   'languages',
@@ -117,6 +119,7 @@ const areDistinct = ({ base, others }: ShopLanguages): boolean =>
 const written: { [K in SettingKey]?: z.ZodMiniType<Settings[K]> } = {
   limit_store_credit_issue_max_value: Limit,
   limit_store_credit_issue_min_value: Limit,
+  workflows_month_budget: Limit,
   email_gift_card_manual: z.strictObject({
     subject: Line(200).check(z.minLength(1, 'Required Field')),
     template_title: Line(200).check(z.minLength(1, 'Required Field')),

@@ -8,14 +8,18 @@ type Read = (typed: string) => string | null
 const isLimit = (typed: string, read: Read): boolean =>
   typed.trim() === '' || (parseMoney(read(typed) ?? '') ?? -1n) >= 0n
 
+const limit = (read: Read) => z.string().check(z.refine((typed) => isLimit(typed, read), 'amount'))
+
 /** The form of a team member. Messages are keys of messages/<locale>/staff.json, `validation`. */
 export const memberForm = (read: Read) =>
   z.object({
     email: z.string().check(z.trim(), z.toLowerCase(), z.regex(emailPattern, 'invalidEmail')),
     name: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(120, 'tooLong')),
     role: z.enum(staffRoles),
-    per_issue: z.string().check(z.refine((typed) => isLimit(typed, read), 'amount')),
-    per_day: z.string().check(z.refine((typed) => isLimit(typed, read), 'amount')),
+    per_issue: limit(read),
+    per_day: limit(read),
+    per_return: limit(read),
+    return_day: limit(read),
   })
 export type MemberForm = z.infer<ReturnType<typeof memberForm>>
 
@@ -25,6 +29,8 @@ export const noMember: MemberForm = {
   role: 'staff',
   per_issue: '',
   per_day: '',
+  per_return: '',
+  return_day: '',
 }
 
 /** Fills the form; `write` formats wire money in the person's language. */
@@ -37,10 +43,17 @@ export const memberTyped = (
   role: role === 'admin' ? 'owner' : role,
   per_issue: limits.per_issue === null ? '' : write(limits.per_issue),
   per_day: limits.per_day === null ? '' : write(limits.per_day),
+  per_return: limits.per_return === null ? '' : write(limits.per_return),
+  return_day: limits.return_day === null ? '' : write(limits.return_day),
 })
 
 /** Reads the personal limits; an empty field means only the shop's limits apply. */
-export const limitsTyped = ({ per_issue, per_day }: MemberForm, read: Read) => ({
-  per_issue: per_issue.trim() === '' ? null : read(per_issue),
-  per_day: per_day.trim() === '' ? null : read(per_day),
-})
+export const limitsTyped = (typed: MemberForm, read: Read) => {
+  const limit = (text: string) => (text.trim() === '' ? null : read(text))
+  return {
+    per_issue: limit(typed.per_issue),
+    per_day: limit(typed.per_day),
+    per_return: limit(typed.per_return),
+    return_day: limit(typed.return_day),
+  }
+}

@@ -5,13 +5,24 @@ type Person = Pick<User, 'level' | 'isAdmin' | 'is_pos'>
 export const roles = ['owner', 'staff', 'limited', 'pos', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** The rights of each role. Point of sale reads orders, customers and balances only. */
+/** The rights of each role. Point of sale reads orders, customers and balances, and refunds. */
 const table: Record<Role, readonly Right[]> = {
-  owner: ['own', 'lookup', 'read', 'issue', 'adjust', 'export', 'approve', 'settings', 'staff'],
+  owner: [
+    'own',
+    'lookup',
+    'read',
+    'issue',
+    'adjust',
+    'return',
+    'export',
+    'approve',
+    'settings',
+    'staff',
+  ],
   admin: rights,
-  staff: ['own', 'lookup', 'read', 'issue', 'adjust', 'export'],
+  staff: ['own', 'lookup', 'read', 'issue', 'adjust', 'return', 'export'],
   limited: ['own', 'lookup', 'read'],
-  pos: ['own', 'lookup'],
+  pos: ['own', 'lookup', 'return'],
 }
 
 /** Returns a person's role; operator and point of sale come before the level. */

@@ -8,6 +8,7 @@ export const entryNames = [
   'timestamp',
   'hmac',
   'helpdesk',
+  'customer',
   'embedded',
   'id',
   'order_id',
@@ -82,20 +83,24 @@ const prefixes = new Map<string | null, string>([
 export type EntryOutcome = 'refused' | 'failed'
 
 /**
- * Returns the page's address without the signed parameters, keeping language, order or return, and
- * error.
+ * Returns the page's address without the signed parameters, keeping language, order or return,
+ * helpdesk, error, and, for the customer, the platform's token `about`.
  */
 export const cleanAddress = (
   page: EntryPage,
   query: URLSearchParams,
   outcome?: EntryOutcome,
+  about?: string | null,
 ): string => {
   const prefix = prefixes.get(query.get('locale')) ?? page.prefix
   const kept = new URLSearchParams()
-  for (const name of ['id', 'order_id']) {
+  for (const name of page.door === 'helpdesk'
+    ? ['id', 'order_id', 'helpdesk']
+    : ['id', 'order_id']) {
     const value = query.get(name)
     if (value && idPattern.test(value)) kept.set(name, value)
   }
+  if (about && idPattern.test(about)) kept.set('about', about)
   if (outcome) kept.set('entry', outcome)
   return `${prefix}${page.path}${kept.size > 0 ? `?${kept}` : ''}`
 }

@@ -1,6 +1,7 @@
 import type { Shop } from '#contract/shop/shapes.ts'
 import type { User } from '#contract/staff/shapes.ts'
 import { allows, may } from './access.ts'
+import { seesFeature } from './feature-gate.ts'
 import { factsOf, wayOf } from './plan-routing.ts'
 import { routeOf, routes } from './routes.ts'
 
@@ -19,6 +20,7 @@ export const screens = [
   { key: 'refunds', href: '/refunds', group: 'desk' },
   { key: 'bulk', href: '/bulk-gift-cards', group: 'desk' },
   { key: 'cashback', href: '/cashback', group: 'desk' },
+  { key: 'referrals', href: '/referrals', group: 'desk' },
   { key: 'egifts', href: '/egifts/manage', under: '/egifts', group: 'desk' },
   { key: 'loyaltyAssets', href: '/loyalty-assets', group: 'desk' },
   { key: 'giftCardAssets', href: '/gift-card-assets', group: 'desk' },
@@ -36,6 +38,8 @@ export const screens = [
   { key: 'bulkCreate', href: '/bulk-gift-cards/create', group: null },
   { key: 'bulkPast', href: '/bulk-gift-cards/past-uploads', group: null },
   { key: 'egiftSetup', href: '/egifts/setup', group: null },
+  { key: 'events', href: '/loyalty/events', group: null },
+  { key: 'triggers', href: '/loyalty/triggers', group: null },
 ] as const
 
 export type Screen = (typeof screens)[number]
@@ -50,6 +54,10 @@ export const opens = ({ settings }: Shop, user: User, path: string): boolean => 
   if (!route?.built || !allows(route, user)) return false
   return wayOf(route, factsOf(settings), may(user, 'read'), null).to === 'stay'
 }
+
+/** Checks that links to the events of workflows are offered: the plan has workflows. */
+export const seesEvents = (shop: Shop, user: User): boolean =>
+  opens(shop, user, '/loyalty/events') && seesFeature(user, shop.settings, 'active_workflows')
 
 /** A route's pattern and whether it opens, in the order in which routes match. */
 export type Place = readonly [pattern: string, opens: boolean]
@@ -68,6 +76,7 @@ export const isShown = ({ settings }: Pick<Shop, 'settings'>, { key, href }: Scr
   if (key === 'egifts' || key === 'egiftSetup')
     return !settings.test_mode || settings.enable_egifts === true
   if (key === 'cashback') return settings.enable_cashback_tab === true
+  if (key === 'referrals') return settings.dashboard_enable_referral === true
   if (key === 'emails')
     return (href === '/email-builder') === (settings.using_email_builder === true)
   return true

@@ -32,6 +32,7 @@ const readers: { [K in SettingKey]?: (value: unknown) => unknown } = {
   email_gift_card_manual: (value) => textsOf(value, 'subject', 'template_title'),
   limit_store_credit_issue_max_value: (value) => (value === '' ? null : undefined),
   limit_store_credit_issue_min_value: (value) => (value === '' ? null : undefined),
+  workflows_month_budget: (value) => (value === '' ? null : undefined),
 }
 
 /** Settings that protect: on where they can't be read. */
@@ -44,6 +45,7 @@ const locks: readonly string[] = [
 const bounds: readonly string[] = [
   'limit_store_credit_issue_max_value',
   'limit_store_credit_issue_min_value',
+  'workflows_month_budget',
 ] satisfies SettingKey[]
 
 /** Reads a setting that may be JSON text; undefined for none that we know. */

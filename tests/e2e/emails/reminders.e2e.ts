@@ -108,7 +108,9 @@ test('a refused reminder stays in its dialog with the reason; switching on fores
       ? route.fulfill({
           status: 409,
           contentType: 'application/json',
-          body: JSON.stringify({ error: { code: 'too_many_reminders', message: 'too many' } }),
+          body: JSON.stringify({
+            error: { code: 'too_many_reminders', message: 'too many', request_id: 'x' },
+          }),
         })
       : route.continue(),
   )

@@ -1,3 +1,4 @@
+import type { ListedOrder } from '#contract/orders/shapes.ts'
 import { may, type Role, roles } from '#rules/way/access.ts'
 import { routes } from '#rules/way/routes.ts'
 import { expect, isAccessible, type Shop, test } from '../../support/desk.ts'
@@ -5,11 +6,30 @@ import { inTurns } from '../../support/turns.ts'
 import { text } from '../../support/text.ts'
 
 const built = routes.filter((route) => route.built)
-type Ids = { customer: string; card: string; bulk: string }
-const idFor = (path: string, { customer, card, bulk }: Ids): string => {
-  if (path.startsWith('/store-credit')) return card
+const kinds = [
+  'customer',
+  'card',
+  'bulk',
+  'order',
+  'refund',
+  'workflow',
+  'event',
+  'trigger',
+] as const
+type Ids = Record<(typeof kinds)[number], string>
+/** Beginnings of addresses with the kind of id that each has, the longer ones first. */
+const idsIn: readonly [start: string, kind: (typeof kinds)[number]][] = [
+  ['/loyalty/events', 'event'],
+  ['/loyalty/triggers', 'trigger'],
+  ['/loyalty', 'workflow'],
+  ['/refunds/orders', 'order'],
+  ['/refunds', 'refund'],
+  ['/store-credit', 'card'],
+  ['/bulk-gift-cards', 'bulk'],
+]
+const idFor = (path: string, ids: Ids): string => {
   if (path.startsWith('/email-builder')) return 'gift_card_manual'
-  return path.startsWith('/bulk-gift-cards') ? bulk : customer
+  return ids[idsIn.find(([start]) => path.startsWith(start))?.[1] ?? 'customer']
 }
 const concrete = (path: string, ids: Ids) =>
   path.replace('{app}', 'yotpo').replace(/\{\w+\}/, idFor(path, ids))
@@ -17,11 +37,39 @@ const campaign = {
   operation_name: 'gift_card',
   source: [{ count: 1, entity_data: { balance: '10.00' } }],
 }
+/** Refunds the least amount of an order of the demo. */
+const refunded = async (shop: Shop): Promise<Pick<Ids, 'order' | 'refund'>> => {
+  const { rows } = await shop.get<{ rows: ListedOrder[] }>('/orders?limit=100&payment=paid')
+  const { order_id } = rows.find(({ refundable }) => Number(refundable) > 1)!
+  const order = encodeURIComponent(order_id)
+  const { refund } = (await shop.post(`/api/api/v1/orders/${order}/return`, {
+    refund_amount: '0.01',
+    notification: false,
+  })) as { refund: { refund_id: string } }
+  return { order, refund: refund.refund_id }
+}
+const scheme = {
+  name: 'Bottle returned',
+  key: 'bottle_returned',
+  fields: [{ key: 'email', type: 'email', path: 'email', label: 'Email' }],
+}
 const made = async (shop: Shop): Promise<Ids> => ({
+  event: (await shop.get<{ rows: { event_id: string }[] }>('/events?limit=1')).rows[0]!.event_id,
+  trigger: (
+    (await shop.post('/workflows/trigger', {
+      scheme: { ...scheme, key: `key_${crypto.randomUUID().slice(0, 8)}` },
+    })) as { trigger_id: string }
+  ).trigger_id,
+  ...(await refunded(shop)),
   customer: (await shop.customer()).id,
   card: (await shop.card()).id,
   bulk: ((await shop.post('/bulks', { bulk: campaign })) as { bulk: { bulk_id: string } }).bulk
     .bulk_id,
+  workflow: (
+    (await shop.post('/workflows', { title: 'Thanks', trigger: 'order_paid', cases: [] })) as {
+      workflow: { id: string }
+    }
+  ).workflow.id,
 })
 /** The screen of emails without the builder, which leads to that with it. */
 const leading = { path: '/email-notifications', to: '/email-builder' }
@@ -83,7 +131,10 @@ test('every screen asked for by every role: as the table of routes says', async 
     return [response.status(), location ? new URL(location, 'http://x').pathname : null]
   }
   for (const { path, right, guard, built: isBuilt } of routes) {
-    const address = concrete(path, isBuilt ? ids : { customer: 'x1', card: 'x1', bulk: 'x1' })
+    const address = concrete(
+      path,
+      isBuilt ? ids : { ...ids, customer: 'x1', card: 'x1', bulk: 'x1' },
+    )
     for (const role of [...roles, null]) {
       const what = `${address} as ${role ?? 'a visitor'}`
       const person = {
@@ -138,7 +189,7 @@ test('parameters of any shape give a page, never a stack', async ({ request, coo
 test('a screen that comes later keeps its frame and says that it could not be found', async ({
   page,
 }) => {
-  const response = await page.goto('/loyalty')
+  const response = await page.goto('/integrations')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: text('shell.notFound.title') })).toBeVisible()
   await expect(page.getByRole('navigation', { name: text('shell.menu.label') })).toBeVisible()

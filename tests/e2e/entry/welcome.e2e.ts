@@ -98,6 +98,8 @@ test('a newcomer comes from the link of the invitation through plan and welcome 
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('a password of ten')
   await page.getByRole('button', { name: 'Sign in' }).click()
+  // waits until the page is loaded, since a click before that is lost
+  await page.waitForURL((url) => url.pathname === '/plans')
   await page
     .getByRole('button', { name: text('billing.choose', { plan: 'Small Business' }) })
     .click()

@@ -23,7 +23,7 @@ const readable = (html: string): string =>
 describe('without script', () => {
   test.each([
     ['en', '/no/such/page'],
-    ['en', '/loyalty'],
+    ['en', '/integrations'],
     ['ru', '/ru/no/such/page'],
     ['ru', '/ru/customers/gone'],
     ['en', '/customers/gone'],

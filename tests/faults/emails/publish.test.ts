@@ -88,5 +88,5 @@ test.runIf(onPostgres)(
     expect(draft?.revision).toBe(revision)
     expect((await publish(revision)).body.no).toBe(numbers.length + 1)
   },
-  240_000,
+  600_000,
 )

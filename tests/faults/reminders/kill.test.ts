@@ -54,5 +54,5 @@ test.runIf(onPostgres)(
       where shop_id = ${shop.shop_id}`.execute(platform.db)
     expect(rows).toEqual([{ mails: all, people: all, sent: all }])
   },
-  240_000,
+  600_000,
 )

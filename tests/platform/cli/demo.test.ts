@@ -12,6 +12,7 @@ import { approve, listApprovals } from '#contract/store-credit/calls.ts'
 import { makeDemo } from '#platform/demo.ts'
 import { transact } from '#platform/db/transact.ts'
 import { verifyIn } from '#platform/ledger/verify.ts'
+import { demoWorkflows, redeemedWithout } from '../../support/cli/demo-rows.ts'
 import { temporaryFolder } from '../../support/product/operated.ts'
 import type { Person } from '../../support/platform.ts'
 import { whatDoesNotTie } from '../../support/ledger/recompute.ts'
@@ -235,11 +236,12 @@ describe('the demo', () => {
           count(*) filter (where state = 'held')::int as held,
           count(*) filter (where state = 'captured')::int as captured,
           count(*) filter (where captured < amount and captured > 0)::int as partly,
-          count(*) filter (where refunded > 0)::int as refunded,
+          count(*) filter (where refunded > 0) > 0 as back,
           count(*) filter (where state = 'released')::int as released,
           count(distinct key_id)::int as keys
-        from redemption`)
-    expect(checkout).toEqual({ held: 2, captured: 4, partly: 1, refunded: 1, released: 1, keys: 1 })
+        from redemption
+        where key_id is not null`)
+    expect(checkout).toEqual({ held: 2, captured: 4, partly: 1, back: true, released: 1, keys: 1 })
     expect((await platform.call(owner, listStoreKeys, {})).body.rows).toMatchObject([
       { name: 'Online shop checkout', ended_at: null },
     ])
@@ -252,6 +254,26 @@ describe('the demo', () => {
       null,
       null,
     ])
+  })
+
+  test('has orders to refund: sent or not, paid with credit, with rewards and returns', async () => {
+    expect(await redeemedWithout(platform.db)).toBe(0)
+    expect(
+      await one(sql`
+        select
+          (select count(distinct fulfillment_status)::int from orders) as sent,
+          (select count(*)::int from orders where total <> subtotal + shipping) as unexplained,
+          (select count(*)::int > 10 from reward) as rewarded,
+          (select count(*)::int > 5 from refund where origin = 'here') as refunded,
+          (select count(distinct state)::int >= 4 from return_request) as states`),
+    ).toEqual({ sent: 3, unexplained: 0, rewarded: true, refunded: true, states: true })
+  })
+
+  test('has workflows with a past: a budget at 83 %, rewards held, one event stuck', async () => {
+    const { verdicts, rewards, ...found } = await demoWorkflows(platform.db)
+    expect(found).toEqual({ live: 4, paused: 1, drafts: 1, spent: 83, stuck: 1, waiting: 0 })
+    expect(rewards).toBeGreaterThan(30)
+    expect(verdicts).toEqual(expect.arrayContaining(['rewarded', 'held', 'held_out']))
   })
 
   test('the bare shop has nothing yet', async () => {

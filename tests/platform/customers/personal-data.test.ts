@@ -17,6 +17,10 @@ import {
   personalOf,
   problemsOf,
 } from '../../support/db/area-facts.ts'
+import { placeOrder } from '../../support/orders/placing.ts'
+import type { TestShop } from '../../support/platform.ts'
+import { refundingOf } from '../../support/returns/order-refunds.ts'
+import { requestingOf } from '../../support/returns/requesting.ts'
 import { suite } from '../../support/suite.ts'
 
 const { platform } = await suite()
@@ -31,6 +35,40 @@ const isFreeText = ({ column, type }: Column): boolean =>
 /** Movements and the audit only grow; search texts are derived from other columns. */
 const hasRoomFor = ({ table, column }: Column): boolean =>
   table !== 'movement' && table !== 'audit' && column !== 'search'
+/** Requests a return of the customer's and refunds their order. */
+const returnedBy = async (of: TestShop, customer_id: bigint): Promise<void> => {
+  const { request } = requestingOf(platform, of)
+  const { refunded } = refundingOf(platform, of)
+  const at = platform.clock()
+  const lines = [{ quantity: 2 }]
+  const order = await placeOrder(platform, of, { customer_id, email, created_at: at, lines })
+  expect((await request(order)).status).toBe(200)
+  await refunded(order, { refund_amount: '5.00' })
+}
+
+/** Has a workflow decide an event of the customer. */
+const decided = async ({ shop_id }: TestShop, customer_id: bigint, event_id: bigint) => {
+  const now = platform.clock()
+  const facts = JSON.stringify({ values: { 'customer.email': email, 'customer.name': canary } })
+  await sql`
+    with w as (
+      insert into workflow (
+        shop_id, kind, title, trigger, state, place, created_at, changed_at
+      )
+      values (${shop_id}, 'workflow', 'Welcome', 'customer_created', 'draft', 1, ${now}, ${now})
+      returning workflow_id
+    ), f as (
+      insert into event_facts (shop_id, event_id, facts, created_at)
+      values (${shop_id}, ${event_id}, ${facts}::jsonb, ${now})
+    )
+    insert into workflow_run (
+      shop_id, workflow_id, version_no, event_id, customer_id, verdict, amount, given, day, at
+    )
+    select ${shop_id}, workflow_id, 1, ${event_id}, ${customer_id}, 'zero', 0, 0, ${now}::date,
+      ${now}
+    from w`.execute(platform.db)
+}
+
 test('the areas say of every table and column of text what is kept, and of whom', () => {
   expect(problemsOf(areas, columns)).toEqual([])
 })
@@ -87,6 +125,36 @@ describe('a customer who is in every personal column', () => {
       .insertInto('former_email')
       .values({ shop_id: of.shop_id, customer_id, email: `was-${email}`, changed_at: new Date() })
       .execute()
+    await platform.db
+      .insertInto('entry_about')
+      .values({
+        shop_id: of.shop_id,
+        digest: Buffer.from('a digest'),
+        staff_id: owner.staff_id,
+        email,
+        until: new Date(),
+      })
+      .execute()
+    const { event_id } = await platform.db
+      .insertInto('event')
+      .values({
+        shop_id: of.shop_id,
+        source: 'store',
+        external_id: 'ev-1',
+        topic: 'customer_created',
+        subject: email,
+        data: JSON.stringify({ customer: { email, first_name: canary } }),
+        digest: null,
+        state: 'done',
+        customer_id,
+        problem: null,
+        occurred_at: new Date(),
+        created_at: new Date(),
+      })
+      .returning('event_id')
+      .executeTakeFirstOrThrow()
+    await decided(of, customer_id, event_id)
+    await returnedBy(of, customer_id)
     await platform.call(owner, addSuppression, { body: { email, note: canary } })
     const [mail] = await platform.db.selectFrom('mail').select('mail_id').execute()
     await sql`

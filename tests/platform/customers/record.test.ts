@@ -24,6 +24,7 @@ describe("a customer from the store's record", () => {
       email: body.email,
       state: 'enabled',
       tags: 'vip,2026',
+      phone: null,
       language: null,
       total_spent: '1234.50',
       currency: 'GBP',

@@ -4,6 +4,8 @@ import { type MailName, mails } from '#contract/areas.ts'
 import { letterIn } from '#platform/mail/designs/default-design.ts'
 import { decisionWords, requestWords } from '#platform/store-credit/approval-words.ts'
 import { receivedWords } from '#platform/support/open-ticket.ts'
+import { alertWords } from '#platform/workflows/acts/alert-staff.ts'
+import { budgetWords } from '#platform/workflows/run/email-owners.ts'
 import { type Language, languages } from '#rules/tools/language.ts'
 import { composed, sampleLetter } from '../../support/emails/letter.ts'
 
@@ -33,6 +35,10 @@ const handedIn: Record<string, (language: Language) => Partial<Words>> = {
   bulk_finished: (language) => endWords(run, { currency: 'GBP' }, language),
   ticket_received: (language) =>
     receivedWords(language, { id: 'k1', reason: 'Billing', shop: 'maple.example' }),
+  workflow_alert: (language) =>
+    alertWords(language, { title: 'Cashback', message: 'A large order came.' }),
+  workflow_budget: (language) =>
+    budgetWords(language, { title: 'Cashback', used: '£80.00', amount: '£100.00' }, 'near'),
 }
 const greeting = /^(Hello [^\n]+,|Здравствуйте, [^\n]+!)\n\n/
 

@@ -26,6 +26,8 @@ test('there are emails to customers, and each says in a list that it is one', ()
   expect(toShoppers.toSorted()).toEqual([
     'bulk_gift_card',
     'bulk_loyalty_card',
+    'cashback_available',
+    'cashback_pending',
     'egift_added',
     'egift_claimed',
     'egift_code',
@@ -38,10 +40,21 @@ test('there are emails to customers, and each says in a list that it is one', ()
     'gift_card_reminder',
     'gift_card_replaced',
     'loyalty_card_update',
+    'referral_confirm',
+    'referral_friend_reward',
+    'referral_referrer_reward',
+    'return_approved',
+    'return_code',
+    'return_received',
+    'return_rejected',
+    'return_requested',
     'store_credit_expired',
     'store_credit_expiring',
     'store_credit_last_chance',
+    'store_credit_refund',
     'store_credit_reminder',
+    'workflow_message',
+    'workflow_reward',
   ])
 })
 
@@ -82,12 +95,21 @@ describe.each(['en', 'ru'] as const)('an email to a customer in %s', (language) 
     ['egift_code', 'until'],
     ['gift_card_manual', 'until'],
     ['loyalty_card_update', 'until'],
+    ['return_approved', 'sendBack'],
   ] as const)('%s says what its date is for: %s', (name, fact) => {
     const { text } = compose(letter(name, language))
     const labels = text.split('\n').filter((line) => /2027/.test(line) && line.includes(': '))
     expect(labels.map((line) => line.split(': ')[0])).toEqual([
       textIn(language, `mail.facts.${fact}`),
     ])
+  })
+
+  test('an approved return without a last day to send it back has no gap for one', () => {
+    const { expires_on: _, ...values } = letter('return_approved', language).values
+    const { text } = compose(letter('return_approved', language, { values }))
+    expect(text).toContain('#1001-R1')
+    expect(text).not.toContain(textIn(language, 'mail.facts.sendBack'))
+    expect(text).not.toMatch(/ {2}| \./)
   })
 
   test.each(toShoppers)('%s leads to its own shop and to no other', (name) => {

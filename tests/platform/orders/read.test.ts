@@ -86,6 +86,17 @@ test('cards that paid and other money add up to the total', async () => {
   })
 })
 
+test('a card counts whichever way its checkout wrote the order’s number', async () => {
+  const { name } = await placeOrder(platform, shop, { name: '#4811' })
+  const store = await checkoutOf(platform, shop)
+  const { code } = await store.card(['20.00'])
+  await store.hold(code, '4.00', { order: '4811', capture: true })
+  expect((await read(name)).body.order.paid_by).toMatchObject({
+    cards: [{ amount: '4.00' }],
+    other: '6.00',
+  })
+})
+
 test('the till and limited team members see it; another shop finds nothing', async () => {
   const { name } = await placeOrder(platform, shop, { name: '#only-here' })
   for (const person of [pos, limited]) expect((await read(name, person)).status).toBe(200)

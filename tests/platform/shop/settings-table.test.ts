@@ -8,9 +8,11 @@ import { suite } from '../../support/suite.ts'
 const { platform, shop } = await suite()
 const { put, drop, read } = settingsOf(platform, shop)
 const keys = Object.entries(table) as [SettingKey, Cell][]
-/** limits are kept as wire money */
+/** Checks for settings that are kept as wire money. */
+const isMoney = (key: string): boolean =>
+  key.startsWith('limit_') || key === 'workflows_month_budget'
 const kept = (key: string, value: unknown): unknown =>
-  key.startsWith('limit_') && value !== null ? Number(value).toFixed(2) : value
+  isMoney(key) && value !== null ? Number(value).toFixed(2) : value
 
 test('every setting has its line in the table', () => {
   expect(Object.keys(table).toSorted()).toEqual(settingKeys.toSorted())

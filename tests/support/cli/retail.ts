@@ -4,8 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 
 // a real retailer's year beside the checkout or in RETAIL_DATA; 7 MB, and not part of the checkout
-const folder = path.resolve(process.env['RETAIL_DATA'] ?? '../shared/data/online-retail')
-const maker = path.join(folder, 'to-shopify-export.mjs')
+export const retailFolder = path.resolve(
+  process.env['RETAIL_DATA'] ?? '../shared/data/online-retail',
+)
+const maker = path.join(retailFolder, 'to-shopify-export.mjs')
 export const hasRetail = fs.existsSync(maker)
 
 /** The totals that a full import must print. */

@@ -58,6 +58,41 @@ export const erasingOf = (platform: TestPlatform) => {
         created_at: new Date(),
       })
       .execute()
+    await platform.db
+      .insertInto('return_visit')
+      .values({
+        shop_id: of.shop_id,
+        typed: '#77',
+        email,
+        language: 'en',
+        handle_digest: Buffer.from('of a canary'),
+        created_at: new Date(),
+      })
+      .execute()
+    const { link_id } = await platform.db
+      .insertInto('referral_link')
+      .values({
+        shop_id: of.shop_id,
+        customer_id,
+        code: crypto.randomUUID(),
+        created_at: new Date(),
+      })
+      .returning('link_id')
+      .executeTakeFirstOrThrow()
+    await platform.db
+      .insertInto('referral_claim')
+      .values({
+        shop_id: of.shop_id,
+        link_id,
+        email,
+        network: Buffer.from('a network'),
+        token_digest: Buffer.from(crypto.randomUUID()),
+        language: 'en',
+        created_at: new Date(),
+        confirmed_at: null,
+        outcome: null,
+      })
+      .execute()
     return { id, customer_id }
   }
   const erase = (of: TestShop, id: string) =>

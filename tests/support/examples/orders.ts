@@ -6,4 +6,11 @@ export const ordersExamples: Record<string, Example> = {
     params: { order_id: (await placeOrder(platform, shop)).name },
     query: { with_products_images: 'true' },
   }),
+  findOrders: async (platform, shop) => ({
+    query: { text: (await placeOrder(platform, shop)).name },
+  }),
+  listNewestOrders: async (platform, shop) => {
+    await placeOrder(platform, shop)
+    return { query: { payment: 'paid', limit: 5 } }
+  },
 }

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
-import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Role } from '#rules/way/access.ts'
 import { ask, ownWrite } from '../ask.ts'
 import { until } from '../until.ts'
+import { freePort } from './free-port.ts'
 
 const secret = 'a-secret-of-tests-that-is-long-enough'
 export const secrets = {
@@ -74,15 +74,6 @@ const run = (root: string, args: string[], env: Env): Running => {
     },
   }
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((done, fail) => {
-    const server = net.createServer().on('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
-  })
 
 const up = async (
   what: string,

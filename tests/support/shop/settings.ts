@@ -47,6 +47,7 @@ export const table: Record<SettingKey, Cell> = {
   },
   limit_store_credit_issue_max_value: { by: owner, ...limit },
   limit_store_credit_issue_min_value: { by: owner, ...limit },
+  workflows_month_budget: { by: owner, ...limit },
   email_gift_card_manual: {
     by: owner,
     good: [{ subject: 'Привет', template_title: 'A gift' }],

@@ -24,7 +24,7 @@ export const test = base.extend<object, { elsewhere: Elsewhere }>({
   page: async ({ page, elsewhere }, give) => {
     // the only sign-in that the specification describes: the helpdesk's signed visit
     await page.goto(`/select-order?${elsewhere.entry()}`)
-    await expect(page).toHaveURL('/select-order')
+    await expect(page).toHaveURL('/select-order?helpdesk=gorgias')
     await give(page)
     // 404: calls that the specification doesn't have
     const refused = elsewhere.seen.filter(({ status }) => status >= 400 && status !== 404)

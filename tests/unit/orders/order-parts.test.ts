@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { randomOf } from '../../support/ledger/random.ts'
 import { givenFor, partsOf, type SoldLine, spread, withTax } from '#rules/orders/order-parts.ts'
 
 const sum = (values: readonly bigint[]) => values.reduce((all, one) => all + one, 0n)
@@ -124,11 +125,7 @@ test('the parts of any order sum to its total, and none is negative', () => {
 })
 
 test('a million random splits of lines into returns give back the line exactly', () => {
-  let seed = 42
-  const below = (n: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return seed % n
-  }
+  const below = randomOf(42)
   /** Returns all pieces of a line in random steps, and what the steps gave together. */
   const split = (whole: bigint, quantity: number): bigint => {
     let given = 0n

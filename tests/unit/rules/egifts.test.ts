@@ -31,8 +31,10 @@ test('only a store tells of payment, goods and refunds; only the recipient or st
 
 test('a gift that is over allows nothing', () => {
   for (const status of ['claimed', 'fulfilled', 'expired', 'cancelled', 'refunded'] as const)
-    expect(actsOf({ status, source: 'staff', hasCustomer: true })).toEqual([])
-  expect(actsOf({ status: 'draft', source: 'store', hasCustomer: true })).not.toContain('issue')
+    expect(actsOf({ status, source: 'staff', cart_id: 'cart-1', hasCustomer: true })).toEqual([])
+  expect(
+    actsOf({ status: 'draft', source: 'store', cart_id: 'cart-1', hasCustomer: true }),
+  ).not.toContain('issue')
 })
 
 test.each([

@@ -44,6 +44,21 @@ describe('expiration', () => {
       '2026-11-23',
     )
   })
+  test.each([
+    'Asia/Kathmandu',
+    'Australia/Lord_Howe',
+    'America/St_Johns',
+    'America/Havana',
+    'Antarctica/Casey',
+  ])('is the same in %s whatever moment near it was asked before', (zone) => {
+    const plain = new Intl.DateTimeFormat('sv', { timeZone: zone })
+    const minute = 60_000
+    for (const start of ['2007-11-04T00:00:00Z', '2020-10-03T00:00:00Z', '2026-11-01T00:00:00Z'])
+      for (let i = 0; i < 1440; i += 1) {
+        const now = new Date(at(start).getTime() + i * minute - 1)
+        expect(dayIn(zone, now)).toBe(plain.format(now))
+      }
+  })
   test.each(['10000', '00030', '99999', '300000'])('takes %j as a number of days', (value) =>
     expect(expirationProblems(dynamic(value, 'day'), '2026-11-21')).toEqual({}),
   )

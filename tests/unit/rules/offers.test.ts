@@ -119,6 +119,7 @@ describe('a gift', () => {
   const gift = (change: Partial<EgiftDetail>) =>
     ({
       status: 'sent',
+      cart_id: 'desk-1',
       by: { name: 'A', email: 'a@a.example' },
       platform_customer_id: '1',
       created_at: '2026-03-10T09:00:00.000Z',
@@ -127,7 +128,7 @@ describe('a gift', () => {
     }) as EgiftDetail
 
   test.each(egiftStatuses)('%s: every act is possible or says why', (status) => {
-    const acts = actsOf({ status, source: 'staff', hasCustomer: true })
+    const acts = actsOf({ status, source: 'staff', cart_id: 'desk-1', hasCustomer: true })
     const offers = egiftOffers(gift({ status, acts }), person('owner'), now)
     expect(offers.map(({ act }) => act)).toEqual(egiftActs)
     expect(open(offers)).toEqual(acts)
@@ -141,6 +142,7 @@ describe('a gift', () => {
     expect(why({ status: 'pending_payment' }, 'date')).toBe('unpaid')
     expect(why({ status: 'fraud_hold' }, 'link')).toBe('held')
     expect(why({}, 'date')).toBe('left')
+    expect(why({ cart_id: 'refund-rf1' }, 'cancel')).toBe('refund')
     expect(why({}, 'release')).toBe('notHeld')
     expect(why({ platform_customer_id: null }, 'convert')).toBe('stranger')
     expect(why({ status: 'claimed' }, 'cancel')).toBe('claimed')

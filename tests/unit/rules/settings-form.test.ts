@@ -34,12 +34,21 @@ describe('the settings as typed', () => {
     expect(
       settingsChanges(
         before,
-        { ...before, min: '1,5', max: '', hiding: true, emailOnly: true, cardsOptimized: true },
+        {
+          ...before,
+          min: '1,5',
+          max: '',
+          budget: '2000',
+          hiding: true,
+          emailOnly: true,
+          cardsOptimized: true,
+        },
         read('ru'),
       ),
     ).toEqual([
       { key: 'limit_store_credit_issue_min_value', value: '1.5' },
       { key: 'limit_store_credit_issue_max_value', value: null },
+      { key: 'workflows_month_budget', value: '2000' },
       { key: 'hiding_gift_card_code_except_last_4_digits', value: true },
       { key: 'enable_optimized_search', value: true },
       { key: 'enable_email_only_for_email_addresses', value: true },
@@ -99,6 +108,8 @@ test('personal limits: nothing typed is none, zero is a limit', () => {
   expect(limitsTyped({ ...noMember, per_issue: '', per_day: '0' }, read('en'))).toEqual({
     per_issue: null,
     per_day: '0',
+    per_return: null,
+    return_day: null,
   })
   const schema = memberForm(read('en'))
   expect(

@@ -147,9 +147,9 @@ const wordsOf = (locale: string, area: string): Record<string, unknown> => {
   return path.reduce((words, key) => (words as Record<string, unknown>)[key], all) as never
 }
 const narrowable = listAreas.filter((area) => area !== 'exports')
-const searched = narrowable.filter(
-  (area) => area !== 'staff.audit' && area !== 'store-credit.approvals',
-)
+// a text that finds orders shows groups of its own
+const withoutSearch = ['returns.orders', 'staff.audit', 'store-credit.approvals']
+const searched = narrowable.filter((area) => !withoutSearch.includes(area))
 
 describe.each(['en', 'ru'])('the words of lists, %s', (locale) => {
   test.each(listAreas)('%s', (area) => {

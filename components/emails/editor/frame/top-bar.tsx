@@ -2,21 +2,22 @@
 
 import { ChevronLeft, Redo2, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useEditorKeys } from '#components/commerce/form/use-editor-keys.ts'
+import { useKeptDocument } from '#components/commerce/form/use-kept-document.ts'
 import { Button } from '#components/ui/button/button.tsx'
 import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { LinkButton } from '#components/ui/button/link-button.tsx'
 import { Chip } from '#components/ui/layout/chip.tsx'
 import {
+  useAround,
   useEditorState,
   useIsDirty,
   useStore,
 } from '#components/emails/editor/state/editor-context.tsx'
 import { useSave } from '#components/emails/editor/state/use-save.ts'
 import { LeaveGuard } from '#components/ui/overlay/leave-guard.tsx'
-import { isSame } from '#rules/emails/changes.ts'
+import { isSame } from '#rules/tools/same.ts'
 import { BarActs, type BarAct } from './bar-acts.tsx'
-import { useKeys } from './use-keys.ts'
-import { useKeptDocument } from './use-kept-document.ts'
 
 type Props = {
   title: string
@@ -32,8 +33,9 @@ export function TopBar({ title, back, acts }: Props) {
   const isDirty = useIsDirty()
   const mayUndo = useEditorState(({ history }) => history.past.length > 0)
   const mayRedo = useEditorState(({ history }) => history.future.length > 0)
-  useKeys(() => void save())
-  useKeptDocument()
+  const { name, query } = useAround()
+  useEditorKeys({ save: () => void save(), undo: store.undo, redo: store.redo })
+  useKeptDocument(`email ${name} ${query.for ?? ''}`, store)
   return (
     <header
       className={

@@ -2,8 +2,8 @@ import type { BlockKind } from '#contract/emails/block-shapes.ts'
 import type { DesignState, Problem } from '#contract/emails/edit-shapes.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { checkDesign } from '#contract/emails/edit.ts'
-import { isSame } from '#rules/emails/changes.ts'
-import { beginHistory, type History, record, redo, undo } from '#rules/emails/editing/history.ts'
+import { isSame } from '#rules/tools/same.ts'
+import { beginHistory, type History, record, redo, undo } from '#rules/tools/history.ts'
 
 /** A draft that was saved by someone else meanwhile. */
 export type Moved = { by: string | null; at: string | null }

@@ -36,7 +36,7 @@ export const writeRows = async (
     select from movement m
     where m.shop_id = ${shop_id} and m.gift_card_id = g.gift_card_id
       and m.at > ${new Date(now.getTime() - lately)}
-      and m.amount > 0 and m.kind in ('issue', 'adjust')
+      and m.amount > 0 and m.kind in ('issue', 'adjust') and m.source <> 'workflow'
       and (
         select true from movement u
         where u.shop_id = ${shop_id} and u.undoes = m.movement_id

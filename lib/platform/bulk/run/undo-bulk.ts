@@ -36,21 +36,29 @@ type Left = {
 }
 
 /**
- * Sums what an undo of the run would deduct: unspent credit not needed by open holds; and of the
- * rest, what expired and what was redeemed or transferred.
+ * Sums what an undo of the run would deduct: unspent credit not needed by open holds, and what paid
+ * an owed reward, which is owed again; and of the rest, what expired, was redeemed or transferred.
  */
 const leftOf = async (db: Db | Trx, { bulk_id, shop_id }: BulkRow): Promise<Left> => {
   const { rows } = await sql<Left>`
     with
       lots as (
-        select l.gift_card_id, l.movement_id, l.amount, l.remaining,
+        select l.gift_card_id, l.lot_id, l.amount, l.remaining,
             (select coalesce(-sum(e.amount), 0) from entry e
               where e.shop_id = l.shop_id and e.lot_id = l.lot_id
                 and e.contra = 'breakage') as expired,
             (select coalesce(-sum(e.amount), 0)
               from entry e join movement m
                 on m.shop_id = e.shop_id and m.movement_id = e.movement_id
-              where e.shop_id = l.shop_id and e.lot_id = l.lot_id and m.kind = 'undo') as undone
+              where e.shop_id = l.shop_id and e.lot_id = l.lot_id and m.kind = 'undo') as undone,
+            (select coalesce(-sum(e.amount), 0)
+              from entry e join movement m
+                on m.shop_id = e.shop_id and m.movement_id = e.movement_id
+              where e.shop_id = l.shop_id and e.lot_id = l.lot_id
+                and m.kind = 'recall' and m.reason = 'Recall paid'
+                and not exists (
+                  select from movement u
+                  where u.shop_id = m.shop_id and u.undoes = m.movement_id)) as paid_owed
           from bulk_row r join lot l on l.shop_id = r.shop_id and l.movement_id = r.movement_id
           where r.shop_id = ${shop_id} and r.bulk_id = ${bulk_id}
             and r.state = 'done' and r.undo is null),
@@ -58,7 +66,8 @@ const leftOf = async (db: Db | Trx, { bulk_id, shop_id }: BulkRow): Promise<Left
         select l.gift_card_id, sum(l.expired) as expired,
             sum(l.amount - l.expired - l.undone) as open,
             sum(l.remaining) - case when g.held > 0
-              then needed_by_holds(${shop_id}, g.gift_card_id, array_agg(l.movement_id)) else 0 end as back
+              then needed_by_holds(${shop_id}, g.gift_card_id, array_agg(l.lot_id)) else 0 end
+              + sum(l.paid_owed) as back
           from lots l
             join gift_card g on g.shop_id = ${shop_id} and g.gift_card_id = l.gift_card_id
           group by l.gift_card_id, g.gift_card_id, g.held)

@@ -43,10 +43,10 @@ begin
       order by t.row_no desc
   loop
     select * into r from undo_movement(
-      p_shop, w.movement_id, 'staff', b.undone_by, null, null, p_at);
+      p_shop, w.movement_id, null, false, 'staff', b.undone_by, null, null, p_at);
     if w.reset_movement_id is not null then
       perform undo_movement(
-        p_shop, w.reset_movement_id, 'staff', b.undone_by, null, null, p_at);
+        p_shop, w.reset_movement_id, null, false, 'staff', b.undone_by, null, null, p_at);
     end if;
     update bulk_row
       set undo = r.outcome, state = case r.outcome when 'done' then 'undone' else state end

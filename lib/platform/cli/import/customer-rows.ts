@@ -1,10 +1,20 @@
-import { type CustomerRecord, storeStates } from '#platform/customers/customer-record.ts'
+import type { CustomerRecord } from '#platform/customers/customer-record.ts'
+import { storeStates } from '#contract/customers/customer.ts'
 import { baseTag } from '#contract/shop/language.ts'
 import { language } from '#platform/cli/command.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import type { Row } from '#platform/uploads/csv-rows.ts'
 import type { ExportFile } from '#platform/cli/export-file.ts'
-import { Bad, readAmount, readEmail, readText, readWhole, short } from './read-cell.ts'
+import {
+  Bad,
+  readAmount,
+  readDay,
+  readEmail,
+  readInstant,
+  readText,
+  readWhole,
+  short,
+} from './read-cell.ts'
 
 const say = wordsIn(language, 'cli.row')
 
@@ -19,21 +29,42 @@ export const customerRows = (
   take: Take<CustomerRecord>,
   reject: Reject,
 ): RowReader => {
-  const [idAt, firstAt, lastAt, emailAt, spentAt, ordersAt, tagsAt, stateAt, languageAt, localeAt] =
-    [
-      'Customer ID',
-      'First Name',
-      'Last Name',
-      'Email',
-      'Total Spent',
-      'Total Orders',
-      'Tags',
-      'State',
-      'Language',
-      'Locale',
-    ].map((name) => file.column(name)) as [number, ...number[]]
+  const [
+    idAt,
+    firstAt,
+    lastAt,
+    emailAt,
+    spentAt,
+    ordersAt,
+    tagsAt,
+    stateAt,
+    languageAt,
+    localeAt,
+    phoneAt,
+    updatedAt,
+    birthdayAt = -1,
+    countryAt = -1,
+    marketingAt = -1,
+  ] = [
+    'Customer ID',
+    'First Name',
+    'Last Name',
+    'Email',
+    'Total Spent',
+    'Total Orders',
+    'Tags',
+    'State',
+    'Language',
+    'Locale',
+    'Phone',
+    'Updated At',
+    'Birthday',
+    'Default Address Country Code',
+    'Accepts Email Marketing',
+  ].map((name) => file.column(name)) as [number, ...number[]]
   const seen = new Map<string, number>()
   const hasLanguage = file.column('Language') >= 0 || file.column('Locale') >= 0
+  const hasPhone = file.column('Phone') >= 0
   const recordOf = ({ line, fields }: Row): CustomerRecord => {
     const cell = (at: number | undefined): string => fields[at ?? -1] ?? ''
     // Shopify puts an apostrophe before ids, for spreadsheets
@@ -53,6 +84,7 @@ export const customerRows = (
           states: storeStates.join(', '),
         }),
       )
+    const store_updated_at = readInstant('Updated At', cell(updatedAt))
     const record: CustomerRecord = {
       line,
       id,
@@ -63,6 +95,17 @@ export const customerRows = (
       tags: readText('Tags', cell(tagsAt), 2000),
       // a file without the column keeps its records' digests
       ...(hasLanguage ? { language: languageOf(cell(languageAt).trim() || cell(localeAt)) } : {}),
+      ...(hasPhone
+        ? { phone: readText('Phone', cell(phoneAt), 40).replace(/^'/, '') || null }
+        : {}),
+      ...(store_updated_at ? { store_updated_at } : {}),
+      ...(birthdayAt < 0 ? {} : { birthday: readDay('Birthday', cell(birthdayAt)) }),
+      ...(countryAt < 0
+        ? {}
+        : { country: readText('Default Address Country Code', cell(countryAt), 100) }),
+      ...(marketingAt < 0
+        ? {}
+        : { accepts_marketing: /^(yes|true)$/i.test(cell(marketingAt).trim()) }),
       total_spent: readAmount('Total Spent', cell(spentAt), '0'),
       orders_count: readWhole('Total Orders', cell(ordersAt) || '0'),
     }

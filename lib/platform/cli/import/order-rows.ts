@@ -1,4 +1,8 @@
-import { type LineRecord, linesMax, type OrderRecord } from '#platform/orders/order-record.ts'
+import {
+  type LineRecord,
+  linesMax,
+  type OrderRecord,
+} from '#platform/orders/intake/order-record.ts'
 import { language } from '#platform/cli/command.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import type { Row } from '#platform/uploads/csv-rows.ts'
@@ -57,10 +61,11 @@ export const orderRows = (
   }
   const add = (row: Row): void => {
     const cell = (column: Column): string => row.fields[at[column]] ?? ''
+    const has = (column: Column): boolean => at[column] >= 0
     const name = cell('Name').trim()
     // totals on a later row of the same name mean another order with that name
     if (open && name === open.name && cell('Total').trim() === '') open.rows.push(row)
-    else begin(name, row).record = headOf(cell, currency, row.line)
+    else begin(name, row).record = headOf({ cell, has }, currency, row.line)
     if (
       !open?.record ||
       cell('Lineitem name') + cell('Lineitem quantity') + cell('Lineitem price') === ''
@@ -116,6 +121,7 @@ const columns = [
   'Lineitem price',
   'Lineitem discount',
   'Lineitem taxable',
+  'Lineitem barcode',
   'Vendor',
   'Fulfilled at',
   'Shipping Country',
@@ -124,10 +130,30 @@ const columns = [
   'Tags',
   'Location',
   'Payment Method',
+  'Updated at',
+  'Source',
+  'Discount Code',
+  'Risk Level',
 ] as const
 type Column = (typeof columns)[number]
 
-const headOf = (cell: (column: Column) => string, currency: string, line: number): OrderRecord => {
+type Cells = { cell: (column: Column) => string; has: (column: Column) => boolean }
+
+const risks = ['low', 'medium', 'high'] as const
+
+/** Reads facts of which a file without their column says nothing, so that its digests stay. */
+const factsOf = ({ cell, has }: Cells): Pick<OrderRecord, 'channel' | 'codes' | 'risk'> => ({
+  ...(has('Source') ? { channel: readText('Source', cell('Source'), 100) } : {}),
+  ...(has('Discount Code')
+    ? { codes: readText('Discount Code', cell('Discount Code'), 2000).replace(/, /g, '\n') }
+    : {}),
+  ...(has('Risk Level')
+    ? { risk: risks.find((risk) => risk === cell('Risk Level').trim().toLowerCase()) ?? '' }
+    : {}),
+})
+
+const headOf = (cells: Cells, currency: string, line: number): OrderRecord => {
+  const { cell } = cells
   const name = readText('Name', cell('Name'), 100)
   if (name === '') throw new Bad(say('missing', { column: 'Name' }))
   if (cell('Currency').trim() !== currency)
@@ -136,6 +162,7 @@ const headOf = (cell: (column: Column) => string, currency: string, line: number
     )
   const created_at = readInstant('Created at', cell('Created at'))
   if (created_at === null) throw new Bad(say('missing', { column: 'Created at' }))
+  const store_updated_at = readInstant('Updated at', cell('Updated at'))
   return {
     line,
     name,
@@ -160,16 +187,25 @@ const headOf = (cell: (column: Column) => string, currency: string, line: number
     tags: readText('Tags', cell('Tags'), 2000),
     location: readText('Location', cell('Location'), 200),
     payment_method: readText('Payment Method', cell('Payment Method'), 200),
+    ...factsOf(cells),
+    // a file without it keeps its records' digests
+    ...(store_updated_at === null ? {} : { store_updated_at }),
     lines: [],
   }
 }
 
-const lineOf = (cell: (column: Column) => string): LineRecord => [
-  readText('Lineitem name', cell('Lineitem name'), 500),
-  readText('Lineitem sku', cell('Lineitem sku'), 200),
-  readWhole('Lineitem quantity', cell('Lineitem quantity')),
-  readAmount('Lineitem price', cell('Lineitem price')),
-  readAmount('Lineitem discount', cell('Lineitem discount'), '0'),
-  cell('Lineitem taxable').trim().toLowerCase() !== 'false',
-  readText('Vendor', cell('Vendor'), 200),
-]
+const lineOf = (cell: (column: Column) => string): LineRecord => {
+  const line: LineRecord = [
+    readText('Lineitem name', cell('Lineitem name'), 500),
+    readText('Lineitem sku', cell('Lineitem sku'), 200),
+    readWhole('Lineitem quantity', cell('Lineitem quantity')),
+    readAmount('Lineitem price', cell('Lineitem price')),
+    readAmount('Lineitem discount', cell('Lineitem discount'), '0'),
+    cell('Lineitem taxable').trim().toLowerCase() !== 'false',
+    readText('Vendor', cell('Vendor'), 200),
+  ]
+  const barcode = readText('Lineitem barcode', cell('Lineitem barcode'), 200)
+  // a file without barcodes keeps its records' digests
+  if (barcode) line[7] = barcode
+  return line
+}

@@ -14,6 +14,7 @@ import {
 import { holdAccount, spread } from './hold-account.ts'
 import { issue } from '#platform/money/issue.ts'
 import { refuseDuplicate } from '#platform/money/gates/refuse-duplicate.ts'
+import { refuseCredited, refuseTicketCredited } from '#platform/money/gates/ticket.ts'
 import { toTransaction, type TransactionRow } from '#platform/money/transaction.ts'
 import { type CustomerRow, findCustomer, toCustomer } from '#platform/customers/read-customer.ts'
 import { refuseVariables } from '#platform/mail/filling/refuse-variables.ts'
@@ -47,6 +48,8 @@ export const updateBalance = async (
 const give = async (ctx: TrxCtx, named: CustomerRow, body: Body): Promise<Answer<typeof call>> => {
   if (body.kind === 'adjust') refuseAdjusting(ctx)
   const amount = await allowedAmount(ctx, body.valueToUpdate, 'valueToUpdate')
+  if (body.ticket && !body.duplicate_seen)
+    await refuseCredited(ctx.trx, ctx.shop.shop_id, body.ticket)
   if (body.duplicate_seen === false)
     await refuseDuplicate(ctx, {
       customer_id: named.customer_id,
@@ -76,6 +79,12 @@ const give = async (ctx: TrxCtx, named: CustomerRow, body: Body): Promise<Answer
     isAdjusted && total !== null
       ? await adjust(ctx, { ...credit, mailed: { amount, total } })
       : await issue(ctx, credit)
+  if (body.ticket)
+    await refuseTicketCredited(ctx, body.ticket, {
+      seen: body.duplicate_seen ?? false,
+      amount,
+      movement_id: row.movement_id,
+    })
   const elsewhere = (customer.total ?? 0n) - (customer.balance ?? 0n)
   return {
     customer: toCustomer(ctx, {
@@ -97,6 +106,11 @@ const take = async (
     throw new Refusal('invalid_input', {
       field: 'kind',
       message: 'kind: a deduction is an adjustment',
+    })
+  if (body.ticket)
+    throw new Refusal('invalid_input', {
+      field: 'ticket',
+      message: 'ticket: only credit is given for one',
     })
   if (customer.erased_at) throw erased()
   const account = await holdAccount(ctx, customer.customer_id, body.expected_balance)

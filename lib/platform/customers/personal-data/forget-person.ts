@@ -7,7 +7,8 @@ export const forgetPerson: Area['forget'] = async ({ trx, shop, now }, { custome
   await sql`
     update customer
     set first_name = '', last_name = '', full_name = ${nobody.name}, email = null,
-      state = 'disabled', tags = '', language = null, note = null, search = '', digest = null,
+      phone = null, state = 'disabled', tags = '', language = null, note = null, search = '',
+      birthday = null, country = '', accepts_marketing = false, digest = null,
       erased_at = ${now}, updated_at = ${now}
     where shop_id = ${shop.shop_id}
       and (customer_id = ${customer_id} or merged_into = ${customer_id})`.execute(trx)

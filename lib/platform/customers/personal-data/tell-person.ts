@@ -10,8 +10,9 @@ export const tellPerson: Area['tell'] = async (trx, { shop }, { customer_id, ema
   customer: await rowsOf(
     trx,
     sql`
-      select platform_customer_id, full_name, first_name, last_name, email, state, tags, language,
-        ${moneyText('total_spent')}, orders_count, note, blocked_at, created_at
+      select platform_customer_id, full_name, first_name, last_name, email, phone, state, tags,
+        language, birthday, country, accepts_marketing, ${moneyText('total_spent')},
+        orders_count, note, blocked_at, created_at
       from customer
       where shop_id = ${shop.shop_id}
         and (customer_id = ${customer_id} or merged_into = ${customer_id})
@@ -28,7 +29,7 @@ export const tellPerson: Area['tell'] = async (trx, { shop }, { customer_id, ema
   referrals: await rowsOf(
     trx,
     sql`
-      select email, name, created_at,
+      select email, name, mailbox, state, reason, claimed_at, created_at,
         case when customer_id = ${customer_id} then 'made' else 'named in' end as part
       from referral
       where shop_id = ${shop.shop_id}

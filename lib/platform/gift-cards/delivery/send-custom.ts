@@ -7,6 +7,7 @@ import { allowedAmount, allowedExpiry } from '#platform/money/gates/gates.ts'
 import { issue } from '#platform/money/issue.ts'
 import { refuseVariables } from '#platform/mail/filling/refuse-variables.ts'
 import { refuseDuplicate } from '#platform/money/gates/refuse-duplicate.ts'
+import { refuseCredited, refuseTicketCredited } from '#platform/money/gates/ticket.ts'
 import { toTransaction } from '#platform/money/transaction.ts'
 import { makeCard } from '#platform/money/card.ts'
 import { findGiftCard, toGiftCard } from '#platform/gift-cards/read-gift-card.ts'
@@ -35,6 +36,8 @@ export const sendCustom = async (
   const { customer_id } = holder
   const isGift = holder.is_guest && holder.gift_card_id === null
   if (isGift) await passPlan(ctx, 'monthly_gifts', 'gift_card.balance')
+  if (body.ticket && !body.duplicate_seen)
+    await refuseCredited(ctx.trx, ctx.shop.shop_id, body.ticket)
   if (body.duplicate_seen === false)
     await refuseDuplicate(ctx, {
       customer_id,
@@ -74,6 +77,12 @@ export const sendCustom = async (
     ...(cause ? { cause } : {}),
     send_at,
   })
+  if (body.ticket)
+    await refuseTicketCredited(ctx, body.ticket, {
+      seen: body.duplicate_seen ?? false,
+      amount,
+      movement_id: row.movement_id,
+    })
   return {
     gift_card: toGiftCard(ctx, await findGiftCard(ctx.trx, ctx, gift_card_id)),
     transaction: toTransaction(ctx, row),

@@ -1,5 +1,5 @@
 -- Returns the parts of an entry's hash (entry-hash.sql) that are the same for every credit of one
--- act, so that each credit adds only its own.
+-- act, so that each credit adds only its own; `tail` ends before the cause's id (cause_piece).
 create or replace function act_pieces(
   a act, p_at timestamptz, out contra text, out mid text, out who text, out tail text
 )
@@ -10,6 +10,5 @@ language sql stable as $$
     concat('|', a.source, '|', coalesce(a.staff_id::text, '-'), '|-|'),
     concat(
       '|', coalesce(octet_length(a.reason) || ':' || a.reason, '-'),
-      '|', coalesce(octet_length(a.cause_kind) || ':' || a.cause_kind, '-'),
-      '|', coalesce(octet_length(a.cause_id) || ':' || a.cause_id, '-'))
+      '|', coalesce(octet_length(a.cause_kind) || ':' || a.cause_kind, '-'), '|')
 $$

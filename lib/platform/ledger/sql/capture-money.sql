@@ -15,6 +15,10 @@ declare
 begin
   select * into r from redemption x where x.shop_id = p_shop and x.redemption_id = p_redemption;
   if not found then outcome := 'not_found'; return; end if;
+  -- before the card's lock, because refunds lock orders first
+  if r.order_name is not null then
+    perform pay_again(p_shop, r.order_name, coalesce(p_amount, r.amount));
+  end if;
   select * into card from gift_card g
     where g.shop_id = p_shop and g.gift_card_id = r.gift_card_id
     for no key update;

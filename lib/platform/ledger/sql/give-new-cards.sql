@@ -23,12 +23,13 @@ begin
       r as materialized (
         select u.row_no as place, u.name, coalesce(u.email, k.email) as email, u.amount,
             u.expires_on, u.note, k.customer_id as holder, k.search,
+            coalesce(u.cause_id, a.cause_id) as cause,
             p_from + u.n::int - 1 as i,
             nextval('gift_card_gift_card_id_seq') as card,
             nextval('movement_movement_id_seq') as mov,
             nextval('lot_lot_id_seq') as lot
           from unnest(p_credits) with ordinality
-            as u(row_no, customer_id, name, email, amount, expires_on, note, n)
+            as u(row_no, customer_id, name, email, amount, expires_on, note, cause_id, n)
             left join lateral (
               select x.customer_id, x.email, x.search from customer x
                 where x.shop_id = a.shop_id and x.customer_id = u.customer_id
@@ -49,7 +50,7 @@ begin
               v_head, card, '|1|', mov, '|', lot, '|', v_pieces.contra, '|', amount, '|', amount,
               v_pieces.mid, 'issue|', amount, v_pieces.who,
               coalesce(expires_on::text, '-'), '|', coalesce(encode(digest, 'hex'), '-'),
-              v_pieces.tail), 'UTF8')) as hash
+              v_pieces.tail, cause_piece(cause)), 'UTF8')) as hash
           from g),
       cards as (
         insert into gift_card (
@@ -74,7 +75,7 @@ begin
           overriding system value
           select mov, a.shop_id, card, 'issue', amount, 0, amount,
               a.reason, note, salt, digest,
-              a.source, a.staff_id, a.cause_kind, a.cause_id, expires_on, p_at
+              a.source, a.staff_id, a.cause_kind, cause, expires_on, p_at
             from h),
       lots as (
         insert into lot (

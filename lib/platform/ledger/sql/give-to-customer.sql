@@ -31,7 +31,7 @@ begin
     if p_reset and v_left > 0 then
       select * into posted from post_movement(
         a.shop_id, card_id, 'adjust', -v_left, 'promotional', null, null, a.reason, null, null,
-        a.source, a.staff_id, a.cause_kind, a.cause_id, null, p_at);
+        a.source, a.staff_id, a.cause_kind, coalesce(k.cause_id, a.cause_id), null, p_at);
       problem := nullif(posted.outcome, 'done');
       if problem is not null then return; end if;
       reset_id := posted.movement_id;
@@ -40,7 +40,7 @@ begin
   select * into posted from post_movement(
     a.shop_id, card_id, 'issue', k.amount, a.money, k.expires_on, null, a.reason, k.note,
     case when k.note is null then null else substring(c.salts from p_i * 16 + 1 for 16) end,
-    a.source, a.staff_id, a.cause_kind, a.cause_id, null, p_at);
+    a.source, a.staff_id, a.cause_kind, coalesce(k.cause_id, a.cause_id), null, p_at);
   if posted.outcome <> 'done' then
     raise exception '%', posted.outcome using errcode = 'TD004';
   end if;

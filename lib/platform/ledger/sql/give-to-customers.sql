@@ -62,9 +62,10 @@ begin
       p as materialized (
         select u.*, a.shop_id, count(*) over (partition by u.customer_id) as together
           from unnest(p_credits) with ordinality
-            as u(place, customer_id, name, email, amount, expires_on, note, n)),
+            as u(place, customer_id, name, email, amount, expires_on, note, cause_id, n)),
       q as materialized (
         select p.shop_id, p.place, p.amount, p.expires_on, p.note, p_from + p.n::int - 1 as i,
+            coalesce(p.cause_id, a.cause_id) as cause,
             g.gift_card_id as card, g.balance, g.version, g.head, l.lot_id as spent,
             case when l.lot_id is null then 0 else g.balance - g.held end as reset
           from p
@@ -80,6 +81,7 @@ begin
                 order by t.expires_on nulls last, t.lot_id
                 limit 1) l on true
           where p.together = 1
+            and g.owed = 0
             and movement_refused(
               g.merged_into, g.disabled_at, g.balance, g.held, 'issue', p.amount) is null
             and (l.lot_id is null or l.remaining >= g.balance - g.held)),
@@ -97,7 +99,7 @@ begin
             case when spent is null then head else sha256(head || convert_to(concat(
               v_head, card, '|', version + 1, '|', undone, '|', spent, '|adjustment|', -reset, '|',
               balance - reset, v_pieces.mid, 'adjust|', -reset, v_pieces.who,
-              '-|-', v_pieces.tail), 'UTF8')) end as reset_hash,
+              '-|-', v_pieces.tail, cause_piece(cause)), 'UTF8')) end as reset_hash,
             version + case when spent is null then 1 else 2 end as seq
           from r),
       h as materialized (
@@ -105,7 +107,7 @@ begin
               v_head, card, '|', seq, '|', mov, '|', lot, '|', v_pieces.contra, '|', amount, '|',
               balance - reset + amount, v_pieces.mid, 'issue|', amount, v_pieces.who,
               coalesce(expires_on::text, '-'), '|', coalesce(encode(digest, 'hex'), '-'),
-              v_pieces.tail), 'UTF8')) as hash
+              v_pieces.tail, cause_piece(cause)), 'UTF8')) as hash
           from d),
       movements as (
         insert into movement (
@@ -115,13 +117,13 @@ begin
           overriding system value
           select undone, a.shop_id, card, 'adjust', -reset, balance, balance - reset,
               a.reason, null, null, null,
-              a.source, a.staff_id, a.cause_kind, a.cause_id, null, p_at
+              a.source, a.staff_id, a.cause_kind, cause, null, p_at
             from h
             where spent is not null
           union all
           select mov, a.shop_id, card, 'issue', amount, balance - reset, balance - reset + amount,
               a.reason, note, salt, digest,
-              a.source, a.staff_id, a.cause_kind, a.cause_id, expires_on, p_at
+              a.source, a.staff_id, a.cause_kind, cause, expires_on, p_at
             from h),
       spending as (
         update lot t set remaining = t.remaining - h.reset

@@ -16,6 +16,7 @@ declare
   left_over bigint;
   v_lot bigint;
   v_contra text;
+  v_paid bigint;
 begin
   select * into card from gift_card g
     where g.shop_id = p_shop and g.gift_card_id = p_card
@@ -31,7 +32,10 @@ begin
   if outcome is not null then return; end if;
   p_at := not_before_last(p_shop, p_card, p_at);
   v_contra := case p_kind
-    when 'issue' then case p_money when 'paid' then 'sales' else 'promotion' end
+    when 'issue' then case
+      when p_money <> 'paid' then 'promotion'
+      when p_source = 'return' then 'refunds'
+      else 'sales' end
     when 'redeem' then 'redemption'
     when 'expire' then 'breakage'
     else 'adjustment' end;
@@ -78,4 +82,13 @@ begin
   outcome := 'done';
   movement_id := m.movement_id;
   balance_after := card.balance;
+  -- new promotional credit first pays what an earlier recall left owing
+  if p_kind = 'issue' and p_money = 'promotional' and card.owed > 0 then
+    select x.taken into v_paid from recall_lots(
+      p_shop, p_card, array[v_lot], card.owed, 'Recall paid',
+      'return', p_staff, p_cause_kind, p_cause_id, p_at) x;
+    update gift_card set owed = owed - v_paid
+      where shop_id = p_shop and gift_card_id = p_card;
+    balance_after := balance_after - v_paid;
+  end if;
 end $$

@@ -62,13 +62,19 @@ export const paragraphsOf = (text: string): Paragraph[] =>
       ],
     }))
 
+/** Labels the day that an email names: to send items back, to claim a gift, or to use credit. */
+const dayLabel = (name: MailName, { awaitsClaim }: MailFacts): keyof Words['facts'] => {
+  if (name === 'return_approved') return 'sendBack'
+  return awaitsClaim ? 'claim' : 'until'
+}
+
 const plainBlock = { show: null, hide_on: null, background: null, align: 'left' } as const
 const nothing: RichText = {}
 
 /** Builds the default design of an email from its words, in both languages. */
 const build = (name: MailName): BlockDesign => {
   const facts: MailFacts = mails[name]
-  const { showsCode, toShoppers, awaitsClaim, holds } = facts
+  const { showsCode, toShoppers, holds } = facts
   const isTyped = holds.includes('body') || !toShoppers
   const letter = (language: Language) => letterIn(name, language)
   const title = (language: Language) => {
@@ -92,7 +98,8 @@ const build = (name: MailName): BlockDesign => {
   fact('amount_issued', 'amount')
   fact('expiring_amount', 'expiring')
   fact('giftcard_balance', 'balance')
-  fact('expires_on', awaitsClaim ? 'claim' : 'until')
+  fact('available_on', 'available')
+  fact('expires_on', dayLabel(name, facts))
   const blocks: Block[] = [
     { ...plainBlock, id: 'logo', kind: 'logo', padding: [28, 4] },
     {

@@ -59,6 +59,9 @@ const typedSubject = ({ content, words, program_id, subject }: MailRow): string 
 /** Shown to a person: links can't be followed, and a code only if they may see it. */
 export type Viewing = { hidesCodes: boolean }
 
+/** Replaces the digits of an email that was sent: they open a return. */
+const hiddenDigits = '••••••'
+
 /** Cuts the secret part off a link. */
 const cut = (link: string): string => link.replace(/[^/=]+$/, '…')
 
@@ -71,9 +74,9 @@ const letterOf = (
 ): Letter => {
   const whole = row.cipher ? groupedCode(vault.open(row.shop_id, row.cipher)) : ''
   const code = viewing?.hidesCodes && whole ? maskedCode(whole.slice(-4)) : whole
-  const link = row.content.sealed
-    ? vault.reveal(Buffer.from(row.content.sealed, 'base64'))
-    : undefined
+  const open = (sealed?: string) => sealed && vault.reveal(Buffer.from(sealed, 'base64'))
+  const link = open(row.content.sealed)
+  const digits = open(row.content.sealed_digits)
   return {
     name: (row.content.test_of ?? row.name) as MailName,
     shop: { currency: row.currency },
@@ -90,6 +93,7 @@ const letterOf = (
       customer_tags: filled.tags ?? '',
       customer_language: filled.language ?? '',
       ...row.content.values,
+      ...(digits ? { return_code: viewing ? hiddenDigits : digits } : {}),
       ...(link ? { link: viewing ? cut(link) : link } : {}),
       ...(factsOf(row.name).class === 'optional'
         ? { unsubscribe_link: (viewing ? cut : String)(unsubscribeLink({ vault, env }, row)) }

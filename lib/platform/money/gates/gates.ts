@@ -1,7 +1,8 @@
 import { Refusal } from '#contract/error.ts'
 import { Day, type ExpiresOn } from '#contract/pieces.ts'
-import { passPlan } from './plan-gate.ts'
-import type { Ctx, TrxCtx } from '#platform/ctx.ts'
+import { passPlan, type Planned } from './plan-gate.ts'
+import type { Person } from '#platform/acting.ts'
+import type { Ctx } from '#platform/ctx.ts'
 import { may } from '#rules/way/access.ts'
 import { takingMax } from '#rules/store-credit/adjustment.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
@@ -18,11 +19,20 @@ const overLimit = ({ shop: { currency } }: Pick<Ctx, 'shop'>, max: string, field
     facts: { max, currency },
   })
 
-/** Refuses an amount that can't be read or that the shop's limits of store credit don't allow. */
-export const refuseAmount = (ctx: Pick<Ctx, 'shop'>, wire: string, field: string): void => {
+/**
+ * Refuses an amount that can't be read or that the shop's limits of store credit don't allow. A
+ * share of another amount, such as a bonus, may be less than the minimum.
+ */
+export const refuseAmount = (
+  ctx: Pick<Ctx, 'shop'>,
+  wire: string,
+  field: string,
+  isShare = false,
+): void => {
   const { currency, settings } = ctx.shop
   const problem = amountProblem(wire, settings)
   if (problem?.key === 'overLimit') throw overLimit(ctx, problem.max, field)
+  if (problem?.key === 'underLimit' && isShare) return
   if (problem?.key === 'underLimit')
     throw new Refusal('under_limit', {
       field,
@@ -36,10 +46,15 @@ export const refuseAmount = (ctx: Pick<Ctx, 'shop'>, wire: string, field: string
  * Parses a call's amount into minor units, and checks it against the form's rule, the plan and the
  * person's own limits. Refused with the field.
  */
-export const allowedAmount = async (ctx: TrxCtx, wire: string, field: string): Promise<bigint> => {
+export const allowedAmount = async (
+  ctx: Planned & { actor: Pick<Person, 'id' | 'limits'> },
+  wire: string,
+  field: string,
+  isShare = false,
+): Promise<bigint> => {
   // before any row is locked, so that a waiting call holds nothing that the one ahead needs
   await passPlan(ctx, 'issue_store_credit', field)
-  refuseAmount(ctx, wire, field)
+  refuseAmount(ctx, wire, field, isShare)
   const amount = parseMoney(wire) ?? 0n
   await refuseOverOwnLimit(ctx, amount, field)
   return amount
@@ -69,7 +84,7 @@ export const allowedTaking = (ctx: Ctx, wire: string, field: string): bigint => 
  * there.
  */
 export const allowedExpiry = (
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'shop' | 'now'>,
   typed: z.output<typeof ExpiresOn> | undefined,
   field: string,
 ): string | null => {

@@ -59,6 +59,7 @@ export const givenToday = async (db: Db | Trx, { shop, actor, now }: Scope): Pro
     left join movement u on u.shop_id = m.shop_id and u.undoes = m.movement_id
     where m.shop_id = ${shop.shop_id}
       and m.staff_id = ${actor.id}
+      and m.source <> 'return'
       and (
         m.kind = 'issue'
         or (m.kind = 'adjust' and m.amount > 0)

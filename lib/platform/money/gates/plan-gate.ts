@@ -7,6 +7,9 @@ import type { Trx } from '#platform/db/transact.ts'
 import { isFeatureAllowed, wholePlan } from '#rules/way/feature-gate.ts'
 import { usedOf } from './usage.ts'
 
+/** A transaction of a shop whose plan decides, at any actor's call. */
+export type Planned = Pick<TrxCtx, 'trx' | 'areas' | 'shop' | 'now' | 'asOfNow'>
+
 /** Reads settings in the transaction, because the plan may have changed since the call arrived. */
 const settingsNow = async ({
   trx,
@@ -40,7 +43,7 @@ const heldOf = (settings: Settings, feature: string, field?: string): number | n
  * are serialised until their transactions end, so that simultaneous calls are counted; an uncounted
  * one takes no lock.
  */
-export const passPlan = async (ctx: TrxCtx, feature: string, field: string): Promise<void> => {
+export const passPlan = async (ctx: Planned, feature: string, field: string): Promise<void> => {
   if (heldOf(ctx.asOfNow ? ctx.shop.settings : await settingsNow(ctx), feature, field) === null)
     return
   await holdFeature(ctx.trx, ctx, feature)

@@ -12,8 +12,8 @@ const lately = 24 * 60 * 60 * 1000
 
 /**
  * Refuses a second credit to a person or for an order within 24 hours, by any issuer; undone ones
- * don't count. Persons and orders are serialised here, before any card is locked, so that the
- * second of two simultaneous calls sees the first.
+ * don't count, and a workflow's reward does for its own order alone. Persons and orders are
+ * serialised here, before any card is locked, so that the second of two calls sees the first.
  */
 export const refuseDuplicate = async (ctx: TrxCtx, to: Recipient): Promise<void> => {
   const { trx, shop } = ctx
@@ -54,7 +54,13 @@ export const readCreditedLately = async (
           g.customer_id = ${to.customer_id}
           or (g.customer_id is null and g.customer_email = ${to.email})
         )
-        and c.at > ${since}
+        and c.at > ${since} and c.source <> 'workflow'
+      union
+      select r.movement_id
+      from orders n
+      join reward r on r.shop_id = n.shop_id and r.order_id = n.order_id
+      where n.shop_id = ${shop.shop_id} and n.name = any(${orders}::text[])
+        and r.movement_id is not null and r.run_id is not null
       union
       select o.movement_id
       from movement o
@@ -64,7 +70,9 @@ export const readCreditedLately = async (
         and o.at > ${since}
     )
       and m.amount > 0
+      and m.at > ${since}
       and m.kind in ('issue', 'adjust')
+      and m.source <> 'return'
       and not exists (
         select from movement u
         where u.shop_id = m.shop_id and u.undoes = m.movement_id

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { Settings } from '#contract/shop/settings-shapes.ts'
 import type { Ctx, Platform, ShopScope } from '#platform/ctx.ts'
+import type { Beside } from '#platform/limits/idempotency.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { type Language, readLanguage } from '#rules/tools/language.ts'
 import { defaultSettings } from '#rules/settings/settings.ts'
@@ -11,11 +12,6 @@ import { personOf, type PersonRow } from '#platform/staff/person.ts'
 type Row = Omit<ShopScope, 'settings'> &
   PersonRow & { settings: Settings; is_unseen: boolean; language: Language | null }
 export type Entered = Pick<Ctx, 'shop' | 'actor' | 'language' | 'session'>
-/**
- * Additional columns, with their joins, that a caller reads about the same shop (s) in the same
- * statement.
- */
-export type Beside = { columns: RawBuilder<unknown>; join: RawBuilder<unknown> }
 type Found<More> = {
   entered: Entered
   beside: More
@@ -42,7 +38,7 @@ const look = async <More>(
   const { rows } = await sql<Row & More>`
     select s.shop_id, s.shop_url, s.name, s.currency, s.time_zone, s.email, s.settings,
       p.staff_id, p.email as staff_email, p.name as staff_name,
-      p.level, p.limit_issue, p.limit_day, p.language,
+      p.level, p.limit_issue, p.limit_day, p.limit_return, p.limit_return_day, p.language,
       p.is_admin and n.via <> 'pos' as is_admin, p.is_pos or n.via = 'pos' as is_pos,
       n.seen_at is null or n.seen_at <= ${new Date(now.getTime() - seenEvery)} as is_unseen ${columns}
     from session n

@@ -17,6 +17,7 @@ import { normalShopUrl } from '#rules/tools/shop-url.ts'
 import { digestOf } from '#platform/staff/password/password.ts'
 import { userOf } from '#platform/acting.ts'
 import { personColumns, personOf } from '#platform/staff/person.ts'
+import { noteAbout } from './about.ts'
 import { startSession } from './start-session.ts'
 
 type Call = typeof enterFromHelpdesk | typeof enterFromPos
@@ -55,7 +56,7 @@ const isFirstUse = async (trx: Trx, query: EntryQuery, at: Date): Promise<boolea
 /**
  * Starts a session for a signed entry of helpdesk or till: HMAC-SHA256 with ENTRY_SECRET over all
  * parameters, 90 seconds, once. The email belongs to unblocked staff of the shop, never the
- * vendor's operator. One error for all reasons.
+ * vendor's operator. One error for all reasons. A helpdesk may name the ticket's `customer`.
  */
 export const enterSigned =
   (door: Door) =>
@@ -92,10 +93,15 @@ export const enterSigned =
         { email: member.staff_email, via: door },
       )
       const { token, expires_at } = await startSession(trx, platform, person, door)
+      const about =
+        door === 'helpdesk'
+          ? await noteAbout(trx, { ...member, now: platform.now }, query.customer)
+          : null
       return {
         jwt: token,
         expires_at: expires_at.toISOString(),
         user: userOf(personOf(person, signed.shopUrl)),
+        about,
       }
     })
   }

@@ -20,11 +20,11 @@ test('rights are the table of roles', () => {
     ]),
   )
   expect(table).toEqual({
-    owner: 'own lookup read issue adjust export approve settings staff',
-    staff: 'own lookup read issue adjust export',
+    owner: 'own lookup read issue adjust return export approve settings staff',
+    staff: 'own lookup read issue adjust return export',
     limited: 'own lookup read',
-    pos: 'own lookup',
-    admin: 'own lookup read issue adjust export approve settings staff admin',
+    pos: 'own lookup return',
+    admin: 'own lookup read issue adjust return export approve settings staff admin',
   })
 })
 

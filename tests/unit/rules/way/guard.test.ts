@@ -43,6 +43,11 @@ test('the clean address keeps the order, the return and the language, and nothin
   expect(cleanAddress(desk, query('locale=en&entry=x'), 'failed')).toBe(
     '/select-order?entry=failed',
   )
+  expect(
+    cleanAddress(desk, query('id=77&helpdesk=gorgias&customer=a%40b.example'), undefined, 'tok'),
+  ).toBe('/ru/select-order?id=77&helpdesk=gorgias&about=tok')
+  expect(cleanAddress(desk, query('about=planted'), undefined, 'a b')).toBe('/ru/select-order')
+  expect(cleanAddress(till, query('helpdesk=gorgias'))).toBe('/return')
   for (const id of ['//evil.example', 'a b', '<x>', 'x'.repeat(65), '', 'a/../b'])
     expect(
       cleanAddress(till, query(`id=${encodeURIComponent(id)}&locale=https://evil.example`)),

@@ -2,9 +2,11 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { getCustomer } from '#contract/customers/read.ts'
+import { transactionsAPage } from '#components/customers/customer/customer-transactions.tsx'
+import { explainBalance } from '#contract/customers/money.ts'
+import { getCustomer, getCustomerAnalytics, listTransactions } from '#contract/customers/read.ts'
 import { Id } from '#contract/pieces.ts'
-import { prefetch } from '#upstream/prefetch.ts'
+import { prefetch, prefetchIfThere } from '#upstream/prefetch.ts'
 
 type Props = { params: Promise<{ id: string }> }
 type Section = 'cards' | 'orders' | 'mails' | 'referrals'
@@ -21,4 +23,16 @@ export async function titleOf(props: Props, section?: Section): Promise<{ title:
   const t = await getTranslations('customers')
   const name = customer?.full_name || customer?.email || t('list.title')
   return { title: section ? `${name}: ${t(`sections.${section}`)}` : name }
+}
+
+/** Reads the customer, and what a person who may read them sees beside: figures, money, and why. */
+export const shownOf = async (id: string, mayRead: boolean, page: number) => {
+  const query = { page, per_page: transactionsAPage }
+  const [customer, analytics, transactions, why] = await Promise.all([
+    customerOf(id),
+    mayRead ? prefetch(getCustomerAnalytics, { params: { id } }) : null,
+    mayRead ? prefetch(listTransactions, { params: { id }, query }) : null,
+    mayRead ? prefetchIfThere(explainBalance, { params: { id } }) : null,
+  ])
+  return { customer, analytics, transactions, why }
 }

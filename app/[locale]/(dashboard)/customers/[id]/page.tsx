@@ -1,13 +1,12 @@
 import { CustomerScreen } from '#components/customers/customer/customer-screen.tsx'
-import { pageOf, transactionsAPage } from '#components/customers/customer/customer-transactions.tsx'
-import { explainBalance } from '#contract/customers/money.ts'
-import { getCustomerAnalytics, listTransactions } from '#contract/customers/read.ts'
+import { pageOf } from '#components/customers/customer/customer-transactions.tsx'
 import { usualLanguages } from '#rules/shop/language.ts'
 import { may } from '#rules/way/access.ts'
+import { seesEvents } from '#rules/way/menu.ts'
 import { enter } from '#upstream/enter.ts'
-import { prefetch, prefetchIfThere } from '#upstream/prefetch.ts'
+import { GivenRewards } from './given-rewards.tsx'
 import { NextReminders } from './next-reminders.tsx'
-import { customerOf, idOf, titleOf } from './page-data.ts'
+import { idOf, shownOf, titleOf } from './page-data.ts'
 
 type Props = PageProps<'/[locale]/customers/[id]'>
 
@@ -16,19 +15,16 @@ export const generateMetadata = (props: Props) => titleOf(props)
 export default async function CustomerPage(props: Props) {
   const id = await idOf(props)
   const { shop, user } = await enter(`/customers/${id}`)
-  const query = { page: pageOf((await props.searchParams)['page']), per_page: transactionsAPage }
+  const { page, rewards } = await props.searchParams
   const mayRead = may(user, 'read')
-  const [customer, analytics, transactions, why] = await Promise.all([
-    customerOf(id),
-    mayRead ? prefetch(getCustomerAnalytics, { params: { id } }) : null,
-    mayRead ? prefetch(listTransactions, { params: { id }, query }) : null,
-    mayRead ? prefetchIfThere(explainBalance, { params: { id } }) : null,
-  ])
+  const shown = await shownOf(id, mayRead, pageOf(page))
   return (
     <CustomerScreen
-      {...{ customer, analytics, transactions, why, user }}
+      {...{ ...shown, user }}
       zone={shop.time_zone}
+      rewards={mayRead && <GivenRewards {...{ id, shop }} at={rewards} />}
       reminders={mayRead && <NextReminders id={id} shop={shop} />}
+      mayAskWhy={seesEvents(shop, user)}
       languages={shop.settings.languages ?? usualLanguages}
     />
   )

@@ -1,0 +1,58 @@
+import type { CustomerOfStore } from '#contract/events/data-shapes.ts'
+import { emit } from '#platform/events/emit.ts'
+import type { Taking } from '#platform/events/handler.ts'
+import { folded } from '#rules/tools/folded.ts'
+
+/** Facts of a customer of which changes are events of their own; null: the customer is new. */
+type Before = { state: string; tags: string; accepts_marketing: boolean } | null
+type Changed = {
+  /** the store's id of the event that brought the record */
+  event: string
+  occurred_at: string
+  customer_id: bigint
+}
+
+const tagsOf = (tags: string): Map<string, string> =>
+  new Map(
+    tags
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean)
+      .map((tag) => [folded(tag), tag]),
+  )
+
+const happenedOf = (before: Before, after: CustomerOfStore): { topic: string; tag?: string }[] => {
+  const [old, now] = [tagsOf(before?.tags ?? ''), tagsOf(after.tags ?? before?.tags ?? '')]
+  return [
+    ...(after.state === 'enabled' && before?.state !== 'enabled'
+      ? [{ topic: 'customer_enabled' }]
+      : []),
+    ...(after.accepts_marketing && !before?.accepts_marketing
+      ? [{ topic: 'marketing_accepted' }]
+      : []),
+    ...[...now].flatMap(([key, tag]) =>
+      old.has(key) ? [] : [{ topic: 'customer_tag_added', tag }],
+    ),
+    ...[...old].flatMap(([key, tag]) =>
+      now.has(key) ? [] : [{ topic: 'customer_tag_removed', tag }],
+    ),
+  ]
+}
+
+/** Writes an event for each account, consent and tag that a store's record of a customer changed. */
+export const emitChanges = async (
+  ctx: Taking,
+  before: Before,
+  after: CustomerOfStore,
+  { event, occurred_at, customer_id }: Changed,
+): Promise<void> => {
+  for (const { topic, tag } of happenedOf(before, after))
+    await emit(ctx, {
+      topic,
+      subject: after.email ?? after.id,
+      customer_id,
+      external_id: `${event}:${topic}${tag === undefined ? '' : `:${folded(tag)}`}`,
+      occurred_at: new Date(occurred_at),
+      data: tag === undefined ? {} : { tag },
+    })
+}

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { friendStates, type listReferredFriends as call } from '#contract/referrals/calls.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { countByKind, countRows, type Order, pageOf, stepOf, walkOf } from '#platform/db/page.ts'
+import { friendRows, place, toFriends } from './read-friends.ts'
+
+const waitingFirst: Order = {
+  at: place,
+  id: sql`r.referral_id`,
+  timeOf: (time) => sql`${time.getTime()}::int`,
+}
+
+const found = (ctx: Ctx, search: string | undefined): RawBuilder<unknown> => sql`
+  r.shop_id = ${ctx.shop.shop_id}
+  ${
+    search
+      ? sql`and (position(lower(${search}) in r.email) > 0
+          or position(lower(${search}) in lower(coalesce(r.name, ''))) > 0
+          or position(lower(${search}) in c.search) > 0)`
+      : sql``
+  }`
+
+const from = sql`
+  from referral r
+  join customer c on c.shop_id = r.shop_id and c.customer_id = r.customer_id`
+
+/** Lists referred friends, those that wait for a decision first, then the newest. */
+export const listFriends = async (
+  ctx: Ctx,
+  { query }: Parsed<typeof call>,
+): Promise<Answer<typeof call>> => {
+  const walk = walkOf(query)
+  const all = found(ctx, query.search)
+  const which = query.state ? sql`${all} and r.state = ${query.state}` : all
+  const { rows } = await friendRows(sql`where ${which} ${stepOf(walk, waitingFirst)}`).execute(
+    ctx.db,
+  )
+  const counted = await countRows(ctx.db, sql`${from} where ${which}`)
+  const counts = await countByKind(
+    ctx.db,
+    friendStates,
+    sql`1 ${from} where ${all} and r.state = k.kind`,
+  )
+  const page = pageOf(rows, walk, (row) => ({
+    at: new Date(Number(row.place)),
+    id: row.referral_id,
+  }))
+  return {
+    ...counted,
+    ...counts,
+    ...page,
+    rows: await toFriends(ctx.db, ctx.shop.shop_id, page.rows),
+  }
+}

@@ -1,0 +1,15 @@
+import * as calls from '#contract/referrals/calls.ts'
+import { serve, serveOnce, serveStore } from '#platform/route.ts'
+import { decideFriend } from './friends/decide-friend.ts'
+import { listFriends } from './friends/list-friends.ts'
+import { getReferralLink, postReferralLinks } from './links.ts'
+import { getReferralProgram, saveReferralProgram } from './program/save-program.ts'
+
+export const routes = [
+  serve(calls.getReferralProgram, getReferralProgram),
+  serve(calls.saveReferralProgram, saveReferralProgram),
+  serve(calls.listReferredFriends, listFriends),
+  serveOnce(calls.decideReferral, decideFriend),
+  serve(calls.getReferralLink, getReferralLink),
+  serveStore(calls.postReferralLinks, postReferralLinks),
+]

@@ -1,0 +1,31 @@
+import type { PastTrigger } from '#contract/workflows/back-test/back-test.ts'
+import type { Db, Trx } from '#platform/db/transact.ts'
+import type { Facts } from '#rules/workflows/facts.ts'
+import type { Needs } from '#rules/workflows/needs.ts'
+
+/** A past event with its facts as of then; amounts in minor units. */
+export type PastEvent = {
+  facts: Facts
+  customer_id: bigint | null
+  order_id: bigint | null
+  name: string | null
+  total: bigint
+  /** refunded of the order until now */
+  refunded: bigint
+}
+
+/** The past that a back-test reads. */
+export type Reading = {
+  db: Db | Trx
+  shop: { shop_id: bigint; time_zone: string }
+  trigger: PastTrigger
+  /** from the first moment of a day up to the last of another */
+  from: Date
+  before: Date
+  needs: Needs
+  /** events of a page */
+  most: number
+}
+
+/** Reads the past a page at a time; pages before its time are empty. */
+export type Pages = AsyncGenerator<PastEvent[]>

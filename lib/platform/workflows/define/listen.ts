@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Act } from '#platform/ctx.ts'
+import { listenTo } from '#platform/events/listeners.ts'
+import { lock } from '#platform/money/locks.ts'
+
+/**
+ * Lets the shop listen to the triggers of its live workflows, versions that go live later included.
+ * The last act of a transaction that changes one: changes at once are seen one after another.
+ */
+export const listenAgain = async ({
+  trx,
+  shop,
+  now,
+}: Pick<Act, 'trx' | 'now'> & { shop: { shop_id: bigint } }): Promise<void> => {
+  await lock(trx, 'listeners', shop.shop_id)
+  const { rows } = await sql<{ topic: string }>`
+    select distinct v.data ->> 'trigger' as topic
+    from workflow w
+    join version v on v.shop_id = w.shop_id and v.kind = 'workflow'
+      and v.subject = 'wf' || w.workflow_id
+    where w.shop_id = ${shop.shop_id} and w.state = 'live'
+      and v.withdrawn_at is null and (v.live_until is null or v.live_until > ${now})
+      and (v.live_from > ${now} or v.no = (
+        select l.no
+        from version l
+        where l.shop_id = w.shop_id and l.kind = 'workflow' and l.subject = v.subject
+          and l.live_from <= ${now} and l.withdrawn_at is null
+          and (l.live_until is null or l.live_until > ${now})
+        order by l.live_until is null, l.live_from desc, l.no desc
+        limit 1))`.execute(trx)
+  await listenTo(
+    trx,
+    shop.shop_id,
+    rows.map(({ topic }) => topic),
+  )
+}

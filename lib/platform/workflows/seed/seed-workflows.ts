@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Seeding } from '#platform/area.ts'
+import type { Act } from '#platform/ctx.ts'
+import { emit } from '#platform/events/emit.ts'
+import { settleMails } from '#platform/mail/seed.ts'
+import { saveDraft } from '#platform/versions/draft.ts'
+import { publishData } from '#platform/versions/publish.ts'
+import { changeState } from '#platform/workflows/define/change-state.ts'
+import { writeWorkflow } from '#platform/workflows/define/make-workflow.ts'
+import { plainDraft } from '#platform/workflows/define/save-draft.ts'
+import { versionsOf } from '#platform/workflows/define/workflow-kind.ts'
+import { grantSome } from '#platform/workflows/due/grant-due.ts'
+import { decideIn } from '#platform/workflows/run/decide-chunk.ts'
+import { goodsOf } from '#rules/orders/goods.ts'
+import { demoWorkflows, thresholds } from './demo-workflows.ts'
+
+const day = 24 * 60 * 60 * 1000
+const days = 40
+/** days whose events are decided at once */
+const stepDays = 4
+/** share of the order bonus's budget that is spent in the end, percent */
+const spentPercent = 83n
+
+type PaidOrder = {
+  name: string
+  customer_id: bigint
+  subject: string
+  paid_at: Date
+  subtotal: bigint
+  shipping: bigint
+  taxes: bigint
+  total: bigint
+}
+
+/**
+ * Reads orders of the last weeks whose customers moved no credit since, so that their balances stay
+ * in the order of time.
+ */
+const paidOrders = async ({ trx, shop, now }: Seeding): Promise<PaidOrder[]> => {
+  const { rows } = await sql<PaidOrder>`
+    select o.name, o.customer_id, c.platform_customer_id as subject, o.subtotal,
+      o.shipping, o.taxes, o.total,
+      coalesce(o.paid_at, o.created_at) as paid_at
+    from orders o
+    join customer c on c.shop_id = o.shop_id and c.customer_id = o.customer_id
+    where o.shop_id = ${shop.shop_id} and o.cancelled_at is null
+      and o.refunded = 0 and o.refunded_here = 0
+      and coalesce(o.paid_at, o.created_at) > ${new Date(now.getTime() - days * day)}
+      and not exists (
+        select from movement m
+        join gift_card g on g.shop_id = m.shop_id and g.gift_card_id = m.gift_card_id
+        where m.shop_id = o.shop_id and g.customer_id = o.customer_id
+          and m.at > ${new Date(now.getTime() - days * day)})
+    order by paid_at, o.order_id`.execute(trx)
+  return rows
+}
+
+const bonusOf = (order: PaidOrder): bigint =>
+  thresholds.find(({ from }) => goodsOf(order) >= from)?.gives ?? 0n
+
+const makeWorkflows = async (act: Act, staffId: bigint, budget: bigint): Promise<void> => {
+  const { now } = act
+  const editing = { ...act, actor: { kind: 'person', id: staffId, email: '' } as const }
+  for (const [place, { title, state, definition }] of demoWorkflows(budget).entries()) {
+    const workflow_id = await writeWorkflow(editing, {
+      kind: 'workflow',
+      title,
+      trigger: definition.trigger,
+      place: place + 1,
+    })
+    const of = versionsOf(workflow_id)
+    if (state === 'draft')
+      await saveDraft(editing, of, { data: plainDraft(definition), expected: 0 })
+    else {
+      await publishData(editing, of, { data: definition })
+      await changeState(editing, workflow_id, { state: 'live', live_since: now })
+    }
+    if (state === 'paused')
+      await changeState(editing, workflow_id, { state, live_since: now, reason: 'person' })
+  }
+}
+
+const emitPaid = async (act: Act, orders: readonly PaidOrder[]): Promise<void> => {
+  for (const { name, customer_id, subject, paid_at } of orders)
+    await emit(
+      { ...act, now: paid_at },
+      {
+        topic: 'order_paid',
+        subject,
+        customer_id,
+        external_id: `demo ${name}`,
+        occurred_at: paid_at,
+        data: { order: { name } },
+      },
+    )
+}
+
+/** Leaves one event that could not be decided, as a person finds it on the home screen. */
+const leaveStuck = async ({ trx, shop }: Act, { name }: PaidOrder): Promise<void> => {
+  await sql`
+    update event
+    set decide = 'stuck', decide_tries = 5,
+      decide_problem = 'Something went wrong on our side. Try again in a moment.'
+    where shop_id = ${shop.shop_id} and source = 'here' and external_id = ${`demo ${name}`}`.execute(
+    trx,
+  )
+}
+
+/** Decides the events of a few days at their end, and grants the rewards that are due. */
+const passDays = async (act: Act & Pick<Seeding['platform'], 'areas'>): Promise<void> => {
+  while ((await decideIn(act, { most: 100 }, new Map())) > 0);
+  while ((await grantSome(act, 150)) > 0);
+}
+
+/**
+ * Gives the demo shop workflows, and decides its orders of the last weeks by them as they would have
+ * been on their day: one has spent most of its budget, one event is stuck.
+ */
+export const seedWorkflows = async (seeding: Seeding): Promise<void> => {
+  const { trx, shop, staff, now, platform, arrived } = seeding
+  const { vault, env, areas } = platform
+  const at = (time: number) => ({
+    trx,
+    shop,
+    vault,
+    env,
+    areas,
+    actor: { kind: 'workflow', run_id: 0n } as const,
+    now: new Date(time),
+  })
+  const start = now.getTime() - days * day
+  const orders = await paidOrders(seeding)
+  const stuck = orders.at(-1)
+  const decided = orders.slice(0, -1)
+  const spent = decided.reduce((sum, order) => sum + bonusOf(order), 0n)
+  await makeWorkflows(at(start), staff[0]!.staff_id, (spent * 100n) / spentPercent + 1n)
+  for (let from = start; from < now.getTime(); from += stepDays * day) {
+    const until = Math.min(from + stepDays * day, now.getTime())
+    const step = decided.filter(({ paid_at }) => paid_at.getTime() > from && +paid_at <= until)
+    await emitPaid(at(until), step)
+    await passDays(at(until))
+  }
+  if (stuck) {
+    await emitPaid(at(now.getTime()), [stuck])
+    await leaveStuck(at(now.getTime()), stuck)
+  }
+  const own = sql`m.state = 'queued' and m.name in (
+    'workflow_reward', 'workflow_budget', 'cashback_pending', 'cashback_available')`
+  await settleMails({ trx, ...platform }, shop.shop_id, own, arrived, 2)
+}

@@ -1,0 +1,50 @@
+import type { ListedOrder, Order } from '#contract/orders/shapes.ts'
+import type { Shop } from '../desk.ts'
+import { orderNow } from './at-till.ts'
+
+/** Checks what no refund changes, so that tests at the same time count the same orders. */
+const isPlain = ({ paid_by: paid, customer }: Order): boolean =>
+  paid.cards.length === 0 && Boolean(customer?.email)
+
+/** Checks for an order of one line with several pieces. */
+export const isOfTwo = ({ line_items: lines }: Order): boolean =>
+  lines[0]!.quantity > 1 && lines.length === 1
+
+/** Checks for an order of several lines with shipping, which is none of those with one line. */
+export const isShipped = ({ line_items: lines, shipping }: Order): boolean =>
+  lines[0]!.quantity > 1 && lines.length > 1 && shipping !== '0.00'
+
+/** Finds the demo's nth order of last winter and spring that fits; each test has its own. */
+export const oldOrder = async (
+  shop: Shop,
+  nth: number,
+  fits: (order: Order) => boolean,
+): Promise<Order> => {
+  let left = nth
+  for (const page of [1, 2, 3, 4]) {
+    const { rows } = await shop.get<{ rows: ListedOrder[] }>(
+      `/orders?limit=100&page=${page}&payment=paid&end_date=2026-06-30`,
+    )
+    for (const { order_id, refunded } of rows) {
+      if (refunded !== '0.00') continue
+      const order = await orderNow(shop, order_id)
+      if (isPlain(order) && fits(order) && left-- === 0) return order
+    }
+  }
+  throw new Error(`the demo has no ${nth} such orders`)
+}
+
+type Requested = { return_id: string; name: string }
+
+/** Requests all pieces of an order's first line. */
+export const requestedReturn = async (
+  shop: Shop,
+  { order_id, line_items: [line] }: Order,
+): Promise<Requested> =>
+  (
+    (await shop.post('/returns', {
+      order_id,
+      lines: [{ line_item_id: line!.line_item_id, quantity: line!.quantity }],
+      override: true,
+    })) as { return: Requested }
+  ).return
