@@ -96,7 +96,7 @@ export const seedRedemptions = async (
 
 /**
  * Finds the newest orders whose customer had credit then and hasn't moved any since, because
- * entries of a card are in order of time.
+ * entries of a card are in order of time. Some days have few such orders, so a year's are searched.
  */
 const payable = async (trx: Trx, shopId: bigint, now: Date): Promise<Paid[]> => {
   const { rows } = await sql<Paid>`
@@ -109,8 +109,8 @@ const payable = async (trx: Trx, shopId: bigint, now: Date): Promise<Paid[]> => 
       where o.shop_id = ${shopId}
         and o.credit_used = 0
         and o.cancelled_at is null
-        and o.created_at between ${new Date(now.getTime() - 60 * day)} and ${new Date(now.getTime() - day)}
-        and g.balance >= 500
+        and o.created_at between ${new Date(now.getTime() - 360 * day)} and ${new Date(now.getTime() - day)}
+        and g.balance >= 100
         and g.held = 0
         and g.disabled_at is null
         and not exists (
