@@ -14,9 +14,11 @@ const open = async (page: Page, name: string, query = '') => {
     mail
       .locator('[data-block]')
       .evaluateAll((all) => all.map((one) => one.getAttribute('data-block')?.replace(/\d+$/, '')))
-  const bar = (key: 'undo' | 'redo' | 'save' | 'publish' | 'cases' | 'versions') =>
+  const bar = (key: 'save' | 'publish' | 'cases' | 'versions') =>
     page.getByRole('button', { name: text(`email-editor.bar.${key}`), exact: true })
-  return { mail, settings, palette, outline, kinds, bar }
+  const step = (key: 'undo' | 'redo') =>
+    page.getByRole('button', { name: text(`commerce.editor.${key}`), exact: true })
+  return { mail, settings, palette, outline, kinds, bar, step }
 }
 
 test.describe('the editor of an email', () => {
@@ -25,7 +27,7 @@ test.describe('the editor of an email', () => {
   }) => {
     test.setTimeout(120_000)
     await page.setViewportSize({ width: 1280, height: 900 })
-    const { mail, settings, palette, outline, kinds, bar } = await open(page, 'egift_claimed')
+    const { mail, settings, palette, outline, kinds, step } = await open(page, 'egift_claimed')
     const before = await kinds()
     await isAccessible(page)
     await palette
@@ -64,12 +66,12 @@ test.describe('the editor of an email', () => {
     await expect(added).not.toContainText('{shop_name}')
 
     await expect(page.getByText(text('email-editor.bar.unsaved'))).toBeVisible()
-    const undo = bar('undo')
+    const undo = step('undo')
     while ((await undo.getAttribute('aria-disabled')) !== 'true') await undo.click()
     await expect(page.getByText(text('email-editor.bar.live'))).toBeVisible()
     expect(await kinds()).toEqual(before)
     await expect(outline.getByRole('button', { name: /^Divider/ })).toHaveCount(0)
-    await bar('redo').click()
+    await step('redo').click()
     await expect(mail.locator('[data-block="divider1"]')).toBeVisible()
   })
 

@@ -21,7 +21,8 @@ import {
   useStore,
 } from '#components/emails/editor/state/editor-context.tsx'
 import { usePublished } from '#components/emails/editor/state/use-published.ts'
-import { movedBy, useSave, useTarget } from '#components/emails/editor/state/use-save.ts'
+import { movedBy } from '#components/commerce/editor/use-show-refusal.ts'
+import { useSave, useTarget } from '#components/emails/editor/state/use-save.ts'
 import { changesOf } from '#rules/emails/editing/changed.ts'
 import { instantOf } from '#rules/tools/local-time.ts'
 import { Problems } from './problems.tsx'

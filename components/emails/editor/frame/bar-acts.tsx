@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { useEditorState } from '#components/emails/editor/state/editor-context.tsx'
-import { ProblemsButton } from './problems-button.tsx'
+import { EmailProblems } from './email-problems.tsx'
 
 const CasesDialog = dynamic(
   () =>
@@ -30,9 +30,8 @@ const PublishDialog = dynamic(
     ),
   { ssr: false },
 )
-const MovedDialog = dynamic(
-  () =>
-    import('#components/emails/editor/dialogs/moved-dialog.tsx').then((file) => file.MovedDialog),
+const MovedEmail = dynamic(
+  () => import('#components/emails/editor/dialogs/moved-email.tsx').then((file) => file.MovedEmail),
   { ssr: false },
 )
 
@@ -54,7 +53,7 @@ export function BarActs({ acts }: { acts: readonly BarAct[] }) {
     <>
       {acts.map((act) =>
         act === 'problems' ? (
-          <ProblemsButton key={act} />
+          <EmailProblems key={act} />
         ) : (
           <Button
             key={act}
@@ -66,7 +65,7 @@ export function BarActs({ acts }: { acts: readonly BarAct[] }) {
         ),
       )}
       {Open && !moved && <Open onClose={() => setOpen(null)} />}
-      {moved && acts.includes('publish') && <MovedDialog {...moved} />}
+      {moved && acts.includes('publish') && <MovedEmail {...moved} />}
     </>
   )
 }

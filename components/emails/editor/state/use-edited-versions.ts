@@ -1,9 +1,10 @@
 'use client'
 
+import { movedBy } from '#components/commerce/editor/use-show-refusal.ts'
 import { useVersionActs } from '#components/emails/design/use-version-acts.ts'
 import type { DesignState } from '#contract/emails/edit-shapes.ts'
 import { useStore } from './editor-context.tsx'
-import { movedBy, useReload, useTarget } from './use-save.ts'
+import { useReload, useTarget } from './use-save.ts'
 
 /** The acts on the versions of the document that is edited; Undo keeps what was typed. */
 export function useEditedVersions(onDone: () => void) {

@@ -2,23 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
-import { wantedOf } from '#components/commerce/list/wanted.ts'
-import { offerUpgrade } from '#components/commerce/plan/upgrading.ts'
-import { toast } from '#components/ui/overlay/toast.tsx'
 import { call } from '#client/call.ts'
+import { useShowRefusal } from '#components/commerce/editor/use-show-refusal.ts'
 import { getDesign, saveDesignDraft } from '#contract/emails/edit.ts'
 import type { DesignState } from '#contract/emails/edit-shapes.ts'
-import { Refusal } from '#contract/error.ts'
 import { useAround, useStore } from './editor-context.tsx'
-import type { Moved } from './store.ts'
-
-/** Returns who saved the draft meanwhile, if that is why a call was refused. */
-export const movedBy = (cause: unknown): Moved | null => {
-  if (!(cause instanceof Refusal) || cause.code !== 'draft_moved') return null
-  const { by, at } = cause.facts ?? {}
-  return { by: by ? String(by) : null, at: at ? String(at) : null }
-}
 
 /** Returns the parameters of the calls of this document. */
 export function useTarget() {
@@ -42,7 +30,7 @@ export function useSave() {
   const t = useTranslations('email-editor.save')
   const store = useStore<DesignState['live']['design']>()
   const target = useTarget()
-  const refusalText = useRefusalText()
+  const showRefusal = useShowRefusal(store)
   const [isSaving, setSaving] = useState(false)
   const running = useRef<Promise<boolean> | null>(null)
   const run = async (): Promise<boolean> => {
@@ -57,11 +45,7 @@ export function useSave() {
       store.set({ saved: design, revision, draft })
       return true
     } catch (cause) {
-      const moved = movedBy(cause)
-      const wanted = wantedOf(cause)
-      if (moved) store.set({ moved })
-      else if (wanted) offerUpgrade(wanted)
-      else toast({ tone: 'danger', title: t('failed'), about: refusalText(cause) })
+      showRefusal(cause, t('failed'))
       return false
     } finally {
       setSaving(false)

@@ -16,7 +16,8 @@ import { useAround, useStore } from '#components/workflows/editor/state/editor-c
 import { usePanel } from '#components/workflows/editor/state/use-panel.ts'
 import { useProblems } from '#components/workflows/editor/state/use-problems.ts'
 import { usePublish } from '#components/workflows/editor/state/use-publish.ts'
-import { movedBy, useSave } from '#components/workflows/editor/state/use-save.ts'
+import { movedBy } from '#components/commerce/editor/use-show-refusal.ts'
+import { useSave } from '#components/workflows/editor/state/use-save.ts'
 import { Refusal } from '#contract/error.ts'
 import { instantOf } from '#rules/tools/local-time.ts'
 

@@ -14,10 +14,10 @@ const PublishDialog = dynamic(
     ),
   { ssr: false },
 )
-const MovedDialog = dynamic(
+const MovedWorkflow = dynamic(
   () =>
-    import('#components/workflows/editor/dialogs/moved-dialog.tsx').then(
-      (file) => file.MovedDialog,
+    import('#components/workflows/editor/dialogs/moved-workflow.tsx').then(
+      (file) => file.MovedWorkflow,
     ),
   { ssr: false },
 )
@@ -42,7 +42,7 @@ export function BarDialogs() {
         </Button>
       )}
       {isOpen && !moved && <PublishDialog onClose={() => setOpen(false)} />}
-      {moved && <MovedDialog {...moved} />}
+      {moved && <MovedWorkflow {...moved} />}
     </>
   )
 }

@@ -3,7 +3,8 @@
 import { Ellipsis } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { BarPopover } from '#components/commerce/editor/bar-popover.tsx'
 import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { useAround, useEditorState } from '#components/workflows/editor/state/editor-context.tsx'
 import { launchTrigger } from '#contract/workflows/launch/calls.ts'
@@ -38,77 +39,57 @@ const entry = 'block w-full rounded-md px-2 py-1.5 text-left hover:bg-hover'
 /** Acts beside saving and publishing: figures, launching, withdrawing, deleting or archiving. */
 export function MoreMenu() {
   const t = useTranslations('workflow-editor.more')
-  const id = useId()
   const { mayEdit } = useAround()
   const workflow = useEditorState((state) => state.workflow)
-  const [isOpen, setOpen] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   if (!workflow) return null
-  const ask = (what: Asked) => {
-    setOpen(false)
-    setAsked(what)
-  }
-  const close = () => setAsked(null)
+  const { id, state, trigger, publish_at, live_version } = workflow
+  const acts = [
+    { act: 'launch', label: 'launch', is: state === 'live' && trigger === launchTrigger },
+    { act: 'withdraw', label: 'withdraw', is: publish_at !== null },
+    {
+      act: 'remove',
+      label: live_version === null ? 'delete' : 'archive',
+      is: state !== 'archived',
+    },
+  ] as const
+  const end = () => setAsked(null)
   return (
-    <div
-      role="group"
-      aria-label={t('title')}
-      className="relative"
-      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(false)
-      }}
-    >
-      <IconButton
-        icon={Ellipsis}
+    <>
+      <BarPopover
         label={t('title')}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      />
-      {isOpen && (
-        <ul
-          id={id}
-          className={
-            'absolute top-full right-0 z-30 mt-1 w-64 animate-appear rounded-lg border ' +
-            'border-line bg-raised p-1 shadow-popover'
-          }
-        >
-          <li>
-            <Link href={`/loyalty/${workflow.id}/analytics`} prefetch={false} className={entry}>
-              {t('figures')}
-            </Link>
-          </li>
-          {mayEdit && workflow.state === 'live' && workflow.trigger === launchTrigger && (
+        width="w-64"
+        button={(opening) => <IconButton icon={Ellipsis} label={t('title')} {...opening} />}
+      >
+        {(close) => (
+          <ul>
             <li>
-              <button type="button" className={entry} onClick={() => ask('launch')}>
-                {t('launch')}
-              </button>
+              <Link href={`/loyalty/${id}/analytics`} prefetch={false} className={entry}>
+                {t('figures')}
+              </Link>
             </li>
-          )}
-          {mayEdit && workflow.publish_at && (
-            <li>
-              <button type="button" className={entry} onClick={() => ask('withdraw')}>
-                {t('withdraw')}
-              </button>
-            </li>
-          )}
-          {mayEdit && workflow.state !== 'archived' && (
-            <li>
-              <button
-                type="button"
-                className={`${entry} text-danger`}
-                onClick={() => ask('remove')}
-              >
-                {t(workflow.live_version === null ? 'delete' : 'archive')}
-              </button>
-            </li>
-          )}
-        </ul>
-      )}
-      {asked === 'launch' && <LaunchDialog id={workflow.id} onClose={close} />}
-      {asked === 'remove' && <RemoveDialog workflow={workflow} onClose={close} />}
-      {asked === 'withdraw' && <WithdrawDialog workflow={workflow} onClose={close} />}
-    </div>
+            {acts
+              .filter(({ is }) => mayEdit && is)
+              .map(({ act, label }) => (
+                <li key={act}>
+                  <button
+                    type="button"
+                    className={act === 'remove' ? `${entry} text-danger` : entry}
+                    onClick={() => {
+                      close()
+                      setAsked(act)
+                    }}
+                  >
+                    {t(label)}
+                  </button>
+                </li>
+              ))}
+          </ul>
+        )}
+      </BarPopover>
+      {asked === 'launch' && <LaunchDialog id={id} onClose={end} />}
+      {asked === 'remove' && <RemoveDialog workflow={workflow} onClose={end} />}
+      {asked === 'withdraw' && <WithdrawDialog workflow={workflow} onClose={end} />}
+    </>
   )
 }

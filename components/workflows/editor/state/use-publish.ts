@@ -3,17 +3,17 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { call } from '#client/call.ts'
+import { useShowRefusal } from '#components/commerce/editor/use-show-refusal.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { changeWorkflow } from '#contract/workflows/define.ts'
 import type { Workflow } from '#contract/workflows/workflow-shapes.ts'
 import { useStore } from './editor-context.tsx'
-import { useRefused } from './use-save.ts'
 
 /** Pauses the live workflow; events pass by until it is resumed. */
 export function usePause() {
   const t = useTranslations('workflow-editor.pause')
   const store = useStore()
-  const refused = useRefused()
+  const showRefusal = useShowRefusal(store)
   const [isPausing, setPausing] = useState(false)
   const pause = async () => {
     const { workflow } = store.read()
@@ -27,7 +27,7 @@ export function usePause() {
       store.set({ workflow: answer.workflow })
       toast({ tone: 'positive', title: t('done'), about: t('about') })
     } catch (cause) {
-      refused(cause, t('failed'))
+      showRefusal(cause, t('failed'))
     } finally {
       setPausing(false)
     }

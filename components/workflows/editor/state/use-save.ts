@@ -3,36 +3,11 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { call } from '#client/call.ts'
-import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
-import { wantedOf } from '#components/commerce/list/wanted.ts'
-import { offerUpgrade } from '#components/commerce/plan/upgrading.ts'
-import { toast } from '#components/ui/overlay/toast.tsx'
-import { Refusal } from '#contract/error.ts'
+import { useShowRefusal } from '#components/commerce/editor/use-show-refusal.ts'
 import { changeWorkflow, createWorkflow, getWorkflow } from '#contract/workflows/define.ts'
 import type { Workflow } from '#contract/workflows/workflow-shapes.ts'
 import { bodyOf } from '#rules/workflows/editing/document.ts'
 import { useStore } from './editor-context.tsx'
-import type { Moved } from './store.ts'
-
-/** Returns who saved the draft meanwhile, if that is why a call was refused. */
-export const movedBy = (cause: unknown): Moved | null => {
-  if (!(cause instanceof Refusal) || cause.code !== 'draft_moved') return null
-  const { by, at } = cause.facts ?? {}
-  return { by: by ? String(by) : null, at: at ? String(at) : null }
-}
-
-/** Shows a refusal where it belongs: the question about two drafts, the plan, else a toast. */
-export function useRefused() {
-  const store = useStore()
-  const refusalText = useRefusalText()
-  return (cause: unknown, title: string): void => {
-    const moved = movedBy(cause)
-    const wanted = wantedOf(cause)
-    if (moved) store.set({ moved })
-    else if (wanted) offerUpgrade(wanted)
-    else toast({ tone: 'danger', title, about: refusalText(cause) })
-  }
-}
 
 /** Reads again what the platform has. */
 export function useReload() {
@@ -50,7 +25,7 @@ export function useReload() {
 export function useSave() {
   const t = useTranslations('workflow-editor.save')
   const store = useStore()
-  const refused = useRefused()
+  const showRefusal = useShowRefusal(store)
   const [isSaving, setSaving] = useState(false)
   const running = useRef<Promise<Workflow | null> | null>(null)
   // a retry of the same document has the same key, and makes no second workflow
@@ -74,7 +49,7 @@ export function useSave() {
         window.history.replaceState(null, '', addressOf(answer.workflow.id))
       return answer.workflow
     } catch (cause) {
-      refused(cause, t('failed'))
+      showRefusal(cause, t('failed'))
       return null
     } finally {
       setSaving(false)

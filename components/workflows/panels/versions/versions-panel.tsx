@@ -9,7 +9,7 @@ import { Skeleton } from '#components/ui/layout/skeleton.tsx'
 import { EmptyState } from '#components/ui/list/empty-state.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { useEditorState, useStore } from '#components/workflows/editor/state/editor-context.tsx'
-import { useRefused } from '#components/workflows/editor/state/use-save.ts'
+import { useShowRefusal } from '#components/commerce/editor/use-show-refusal.ts'
 import { listWorkflowVersions, restoreWorkflowVersion } from '#contract/workflows/define.ts'
 import { VersionRow } from './version-row.tsx'
 
@@ -29,7 +29,7 @@ function Versions({ id }: { id: string }) {
   const t = useTranslations('workflow-editor.versions')
   const store = useStore()
   const client = useQueryClient()
-  const refused = useRefused()
+  const showRefusal = useShowRefusal(store)
   const request = useQuery({ ...queryFor(listWorkflowVersions, { params: { id } }), staleTime: 0 })
   const restore = useMutation({
     mutationFn: ({ no, to }: { no: number; to: 'draft' | 'live' }) =>
@@ -45,7 +45,7 @@ function Versions({ id }: { id: string }) {
         action: { label: t('undo'), onPress: store.undo },
       })
     },
-    onError: (cause) => refused(cause, t('notRestored')),
+    onError: (cause) => showRefusal(cause, t('notRestored')),
     onSettled: () => invalidate(client, listWorkflowVersions),
   })
   const versions = request.data?.versions

@@ -1,51 +1,50 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
-import { queryFor } from '#client/query.ts'
 import { RequestError } from '#components/commerce/act/request-error.tsx'
 import { Button } from '#components/ui/button/button.tsx'
 import { Skeleton } from '#components/ui/layout/skeleton.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
-import {
-  useAround,
-  useEditorState,
-  useStore,
-} from '#components/workflows/editor/state/editor-context.tsx'
-import type { Moved } from '#components/workflows/editor/state/store.ts'
-import { useSave } from '#components/workflows/editor/state/use-save.ts'
-import { ChangeLines } from '#components/workflows/words/change-lines.tsx'
-import { getWorkflow } from '#contract/workflows/define.ts'
-import { changesOf } from '#rules/workflows/changes.ts'
-import { documentOf } from '#rules/workflows/editing/document.ts'
+import type { Moved } from './document-store.ts'
+
+type Props<Theirs> = {
+  moved: Moved
+  /** the shop's time zone */
+  zone: string
+  /** the read of what the other person saved */
+  request: Parameters<typeof RequestError>[0]['request'] & {
+    data: Theirs | undefined
+    isFetching: boolean
+    isError: boolean
+  }
+  store: { undo: () => void; set: (change: { moved: null }) => void }
+  isSaving: boolean
+  /** saves one's own draft over theirs; true once it is saved */
+  onMine: (theirs: Theirs) => Promise<boolean>
+  /** shows theirs, as a step of Undo */
+  onTheirs: (theirs: Theirs) => void
+  size?: 'small' | 'large'
+  /** buttons beside the two choices */
+  acts?: (theirs: Theirs | undefined) => React.ReactNode
+  children: (theirs: Theirs) => React.ReactNode
+}
 
 /**
  * Lets one choose the draft that goes on after someone else saved theirs. Nothing typed is lost:
  * one's own draft remains a step of Undo.
  */
-export function MovedDialog({ by, at }: Moved) {
-  const t = useTranslations('workflow-editor.moved')
+export function MovedDialog<Theirs>(props: Props<Theirs>) {
+  const { moved, zone, request, store, isSaving, size, acts, children } = props
+  const t = useTranslations('commerce.editor.moved')
   const format = useFormatter()
-  const store = useStore()
-  const { zone } = useAround()
-  const now = useEditorState(({ history }) => history.now)
-  const id = useEditorState(({ workflow }) => workflow?.id ?? '')
-  const { save, isSaving } = useSave()
-  const request = useQuery({
-    ...queryFor(getWorkflow, { params: { id } }),
-    staleTime: 0,
-    gcTime: 0,
-  })
-  const theirs = request.isFetching ? undefined : request.data?.workflow
+  const theirs = request.isFetching ? undefined : request.data
   const keepMine = async () => {
-    if (!theirs) return
-    store.take(theirs, 'state')
-    if (await save()) toast({ tone: 'positive', title: t('kept') })
+    if (theirs && (await props.onMine(theirs))) toast({ tone: 'positive', title: t('kept') })
   }
   const takeTheirs = () => {
     if (!theirs) return
-    store.take(theirs, 'document')
+    props.onTheirs(theirs)
     toast({
       tone: 'positive',
       title: t('taken'),
@@ -53,15 +52,18 @@ export function MovedDialog({ by, at }: Moved) {
       action: { label: t('undo'), onPress: store.undo },
     })
   }
+  const { by, at } = moved
   const when =
     at && format.dateTime(new Date(at), { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
   return (
     <Dialog
       title={t('title')}
       role="alertdialog"
+      size={size ?? 'small'}
       onClose={() => store.set({ moved: null })}
       footer={
         <>
+          {acts?.(theirs)}
           <Button onClick={takeTheirs} disabled={!theirs || isSaving}>
             {t('theirs')}
           </Button>
@@ -75,12 +77,7 @@ export function MovedDialog({ by, at }: Moved) {
       <p className="mt-1 text-text-muted">{t('choice')}</p>
       {request.isError && <RequestError title={t('failed')} request={request} />}
       {!theirs && !request.isError && <Skeleton className="mt-3 h-6 w-full" />}
-      {theirs && (
-        <section aria-label={t('difference')} className="mt-3">
-          <h3 className="mb-1 text-sm font-medium">{t('difference')}</h3>
-          <ChangeLines changes={changesOf(documentOf(theirs), now)} />
-        </section>
-      )}
+      {theirs && <div className="mt-3">{children(theirs)}</div>}
     </Dialog>
   )
 }
