@@ -1,4 +1,5 @@
 import { analytics } from './analytics/area.ts'
+import { assets } from './assets/area.ts'
 import { billing } from './billing/area.ts'
 import { bulk } from './bulk/area.ts'
 import { customers } from './customers/area.ts'
@@ -26,6 +27,7 @@ import { workflows } from './workflows/area.ts'
 /** Every area that has words of its own; an area is one line. */
 export const areas = [
   analytics,
+  assets,
   billing,
   bulk,
   customers,

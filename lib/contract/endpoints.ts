@@ -1,6 +1,7 @@
 import * as analyticsPerformance from './analytics/performance.ts'
 import * as analyticsLiability from './analytics/liability.ts'
 import * as analyticsBooks from './analytics/books.ts'
+import * as assets from '#contract/assets/calls.ts'
 import * as audit from '#contract/staff/audit.ts'
 import * as billing from '#contract/billing/calls.ts'
 import * as billingVendor from './billing/vendor.ts'
@@ -64,6 +65,7 @@ export const endpoints: readonly Endpoint[] = [
   analyticsPerformance,
   analyticsLiability,
   analyticsBooks,
+  assets,
   audit,
   billing,
   billingVendor,

@@ -1,6 +1,7 @@
 import * as analyticsBooks from './analytics/books-shapes.ts'
 import * as analyticsLiability from './analytics/liability-shapes.ts'
 import * as analyticsPerformance from './analytics/performance-shapes.ts'
+import * as assets from './assets/shapes.ts'
 import * as billing from './billing/shapes.ts'
 import * as billingVendor from './billing/vendor-shapes.ts'
 import * as bulkCampaigns from './bulk/campaigns-shapes.ts'
@@ -66,6 +67,7 @@ export const shapes = {
   ...analyticsBooks,
   ...analyticsLiability,
   ...analyticsPerformance,
+  ...assets,
   ...billing,
   ...billingVendor,
   ...bulkCampaigns,

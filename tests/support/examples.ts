@@ -1,4 +1,5 @@
 import { analyticsExamples } from './examples/analytics.ts'
+import { assetExamples } from './examples/assets.ts'
 import { bulkExamples } from './examples/bulk.ts'
 import { customersExamples } from './examples/customers.ts'
 import { egiftsExamples } from './examples/egifts.ts'
@@ -31,6 +32,7 @@ import type { Example } from './examples/things.ts'
 /** A valid request for each call, on data of the shop; generated tests are made of these. */
 export const examples: Record<string, Example> = {
   ...analyticsExamples,
+  ...assetExamples,
   ...bulkExamples,
   ...customersExamples,
   ...egiftsExamples,

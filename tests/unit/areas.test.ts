@@ -83,11 +83,14 @@ test('every page has its route, and every file of messages its reader', () => {
   expect(pages.filter((path) => routeOf(path || '/') === null)).toEqual([])
   const dashboard = fs.readFileSync('lib/i18n/messages.ts', 'utf8')
   const platform = fs.readFileSync('lib/platform/words/words-in.ts', 'utf8')
+  const defaults = fs.readFileSync('lib/platform/assets/default-asset.ts', 'utf8')
   const unread = fs
     .readdirSync('messages/en')
     .map((file) => file.replace('.json', ''))
     .filter(
-      (name) => !dashboard.includes(`\n  '${name}',`) && !platform.includes(`/en/${name}.json`),
+      (name) =>
+        !dashboard.includes(`\n  '${name}',`) &&
+        ![platform, defaults].some((text) => text.includes(`/en/${name}.json`)),
     )
   expect(unread).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { assetNames } from '#contract/assets/assets.ts'
+import { defaultOf } from '#rules/assets/defaults.ts'
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { listAreas } from '#components/commerce/list/list-areas.ts'
@@ -88,8 +90,17 @@ const letters = new RegExp(
   ].join('|'),
 )
 
+// texts of the fields of assets, by their paths
+const defaults = new Set<string>()
+for (const name of assetNames)
+  defaultOf(name, (path) => {
+    defaults.add(`assets.${path}`)
+    return ''
+  })
+
 const isRead = (key: string): boolean =>
   letters.test(key) ||
+  defaults.has(key) ||
   readers.some(({ space, isOpen, literals: written, made }) => {
     if (!key.startsWith(`${space}.`)) return false
     const rest = key.slice(space.length + 1)

@@ -1,5 +1,7 @@
 import type { Area } from '#platform/area.ts'
+import { routes } from './routes.ts'
 
 export const assets: Area = {
-  tables: { store_asset: { kept: 'ever', plain: ['name', 'data', 'options'] } },
+  routes,
+  tables: { store_asset: { kept: 'ever', plain: ['name', 'options'] } },
 }

@@ -1,15 +1,11 @@
 import type { GeneratedAlways } from 'kysely'
 import type { Json } from '#platform/shop/tables.ts'
 
-/**
- * The look of a part of the shop's customer pages. `data` is {} for the default design; an editor
- * stores only differences.
- */
+/** A part of the shop's customer pages; its look is in versions of the kind `asset`. */
 export type StoreAssetTable = {
   asset_id: GeneratedAlways<bigint>
   shop_id: bigint
   name: string
-  data: Json<Record<string, unknown>>
   options: Json<Record<string, unknown>>
   active: boolean
   is_default: boolean

@@ -73,7 +73,7 @@ const makePage = (ctx: Ctx, handle: StorePageHandle): Promise<Answer<typeof make
       }
       await trx
         .insertInto('store_asset')
-        .values({ ...written, shop_id, name: assetOf[handle], data: '{}', options: '{}' })
+        .values({ ...written, shop_id, name: assetOf[handle], options: '{}' })
         .onConflict((on) => on.columns(['shop_id', 'name']).doUpdateSet(written))
         .execute()
       await audit(trx, ctx, 'make_store_page', handle)

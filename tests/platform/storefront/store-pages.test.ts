@@ -176,9 +176,7 @@ describe('a page of the store', () => {
       .selectAll()
       .where('shop_id', '=', shop.shop_id)
       .execute()
-    expect(asset).toMatchObject([
-      { name: 'check_balance_page', is_default: false, data: {}, options: {} },
-    ])
+    expect(asset).toMatchObject([{ name: 'check_balance_page', is_default: false, options: {} }])
     expect(
       (await platform.call(shop.people.limited, getStorePage, { params: { id: page.page_id } }))
         .body,

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { Count } from '#contract/pieces.ts'
+import { Version } from '#contract/versions/version-shapes.ts'
+import { type AssetData, type AssetName, assetNames, type assetOptions } from './assets.ts'
+import { shapeOfAsset } from './shape-of.ts'
+
+const Name = z.enum(assetNames)
+
+/** The preview's state that is kept with an asset. */
+const Options = z.strictObject({
+  signed: z.optional(z.boolean()),
+  giftCardFound: z.optional(z.boolean()),
+  giftCardNotFound: z.optional(z.boolean()),
+  show_matching_section: z.optional(z.boolean()),
+  popup_opened: z.optional(z.boolean()),
+  matching_gift_card_status: z.optional(z.enum(['error', 'ok'])),
+} satisfies Record<(typeof assetOptions)[number], z.ZodMiniType>)
+
+/** Addresses of uploaded images by the path of their field; null: removed. */
+const FormData = z.record(z.string().check(z.maxLength(200)), z.nullable(z.string()))
+
+const rest = {
+  active: z.boolean(),
+  options: Options,
+  forms_data: FormData,
+  default: z.boolean(),
+  version: z.int(),
+}
+const assetOf = (name: AssetName) =>
+  z.object({ name: z.literal(name), data: shapeOfAsset(name), ...rest })
+
+/** An asset as it is live now. `version` 0: never saved, or reset. */
+export type Asset = z.infer<z.ZodMiniObject<typeof rest>> & { name: AssetName; data: AssetData }
+const [first, ...others] = assetNames.map(assetOf)
+export const Asset = z.discriminatedUnion('name', [first!, ...others]) as z.ZodMiniType<Asset>
+
+const change = {
+  /** data of the asset's own shape, which the platform checks by its name */
+  data: z.optional(z.record(z.string(), z.unknown())),
+  active: z.optional(z.boolean()),
+  options: z.optional(Options),
+  forms_data: z.optional(FormData),
+  expected_version: z.optional(z.int().check(z.minimum(0))),
+}
+const list = { answer: z.object({ assets: z.array(Asset) }) }
+const saved = z.object({ asset: Asset, merged: z.array(z.string()) })
+const wasReset = z.object({ asset: Asset, before: z.int() })
+const params = z.object({ name: Name })
+const No = Count(0, 1_000_000)
+
+export const listStoreAssets = list
+export const saveStoreAsset = { params, body: z.strictObject(change), answer: saved }
+export const resetStoreAsset = { params, answer: wasReset }
+export const listNewStoreAssets = list
+export const saveNewStoreAsset = {
+  body: z.strictObject({ name: Name, ...change }),
+  answer: saved,
+}
+export const resetNewStoreAsset = { query: z.object({ name: Name }), answer: wasReset }
+export const listAssetVersions = { params, answer: z.object({ versions: z.array(Version) }) }
+export const restoreAssetVersion = {
+  params: z.object({ name: Name, no: No }),
+  answer: z.object({ asset: Asset }),
+}

@@ -1,0 +1,47 @@
+import { type AssetData, type AssetName, assets } from '#contract/assets/assets.ts'
+import { cardIcons, type Field, type FieldMap, launcherIcons } from '#contract/assets/field.ts'
+
+/** Texts of defaults in a language, by path; items are numbered from 1. */
+export type Say = (path: string) => string
+
+const mapOf = (fields: FieldMap, path: string, say: Say): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, valueOf(field, `${path}.${name}`, say)]),
+  )
+
+const valueOf = (field: Field, path: string, say: Say): unknown => {
+  switch (field.kind) {
+    case 'text':
+      return say(path)
+    case 'colour':
+    case 'flag':
+      return field.first
+    case 'font':
+      return 'Lato'
+    case 'image':
+      return null
+    case 'icon':
+      return field.of === 'card' ? cardIcons[0] : launcherIcons[0]
+    case 'choice':
+      return field.options[0]
+    case 'code':
+      return ''
+    case 'group':
+      return mapOf(field.fields, path, say)
+    case 'items':
+      return Array.from({ length: field.first }, (_, at) => ({
+        id: `i${at + 1}`,
+        ...mapOf(field.fields, `${path}.${at + 1}`, say),
+      }))
+    case 'parts':
+      return field.first.map((type) => ({
+        id: type,
+        type,
+        ...mapOf(field.types[type]!, `${path}.${type}`, say),
+      }))
+  }
+}
+
+/** Returns the data of an asset that was never changed, in the language of its texts. */
+export const defaultOf = <Name extends AssetName>(name: Name, say: Say): AssetData<Name> =>
+  ({ ...mapOf(assets[name].fields, name, say), translations: {} }) as AssetData<Name>
