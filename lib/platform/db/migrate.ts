@@ -68,6 +68,7 @@ import * as dateScans from './migrations/069-date-scans.ts'
 import * as rewardCauses from './migrations/070-reward-causes.ts'
 import * as eventTimes from './migrations/071-event-times.ts'
 import * as referrals from './migrations/074-referrals.ts'
+import * as rewardUndo from './migrations/076-reward-undo.ts'
 import * as workflowAlerts from './migrations/073-workflow-alerts.ts'
 import * as workflowFigures from './migrations/072-workflow-figures.ts'
 
@@ -141,6 +142,7 @@ const migrations: Record<string, Migration> = {
   '070-reward-causes': rewardCauses,
   '071-event-times': eventTimes,
   '074-referrals': referrals,
+  '076-reward-undo': rewardUndo,
   '073-workflow-alerts': workflowAlerts,
   '072-workflow-figures': workflowFigures,
 }
