@@ -1,6 +1,5 @@
 import { undoRewards } from '#contract/rewards/calls.ts'
 import { undoTurnsOf } from '#platform/workflows/rewards/undo-runner.ts'
-import { formatMinor } from '#rules/money.ts'
 import { type TestPlatform, type TestShop, unique } from '../../platform.ts'
 import { storeOf, storeOrder } from '../../events/store-events.ts'
 import { credit, when } from '../../workflows/facts.ts'
@@ -39,8 +38,8 @@ const pending: Example = async (platform, shop) => {
 const undoing = async (platform: TestPlatform, shop: TestShop) => {
   const turn = undoTurnsOf(platform, 100)
   while (await turn());
-  const { event_id, reward } = await given(platform, shop)
-  return { event: `ev${event_id}`, ...days, expected: formatMinor(reward.amount) }
+  const { workflow_id, event_id } = await given(platform, shop)
+  return { workflow: `wf${workflow_id}`, event: `ev${event_id}`, ...days, expected: '5.00' }
 }
 const days = { from: '2026-01-01', to: '2999-12-31' }
 
