@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
 import { getRewardUndo, previewRewardsUndo, undoRewards } from '#contract/rewards/calls.ts'
 import { undoTurnsOf } from '#platform/workflows/rewards/undo-runner.ts'
 import { withCutBefore } from '../../../support/returns/cutting.ts'
@@ -92,6 +93,26 @@ test('an undo takes the unspent part of what the preview said, with its progress
   })
   expect(await balances(shop, customers)).toEqual(Array(7).fill(0n))
   expect(await preview(shop, which)).toMatchObject({ amount: '0.00', running: null })
+})
+
+test('what is spent stays, and the preview says how much it is', async () => {
+  const { shop, customers, which } = await given(2)
+  const { id } = await platform.db
+    .selectFrom('customer')
+    .select('platform_customer_id as id')
+    .where('customer_id', '=', customers[0]!)
+    .executeTakeFirstOrThrow()
+  await platform.call(
+    shop.people.owner,
+    updateBalance,
+    { params: { id }, body: { valueToUpdate: '-2.00', reason: 'Other' } },
+    { key: unique('spend-') },
+  )
+  expect(await preview(shop, which)).toMatchObject({ rewards: 2, amount: '8.00', spent: '2.00' })
+  const { body } = await start(shop, which, '8.00')
+  await finish()
+  expect((await look(shop, body.undo.undo_id)).body.undo).toMatchObject({ amount_done: '8.00' })
+  expect(await balances(shop, customers)).toEqual([0n, 0n])
 })
 
 test('one runs at a time in a shop, and one key starts one', async () => {
