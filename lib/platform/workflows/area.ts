@@ -46,6 +46,7 @@ export const workflows: Area = {
     date_scan: { kept: 'ever', plain: ['topic', 'timing'] },
     event_facts: { kept: [{ days: 400, since: 'created_at' }], personal: ['facts'] },
     reward_undo: { kept: 'ever', plain: ['state'] },
+    reward_undo_lane: { kept: 'with' },
     trigger_call: {
       kept: [{ days: 30, since: 'at' }],
       plain: ['external_id', 'outcome', 'code', 'message', 'field'],

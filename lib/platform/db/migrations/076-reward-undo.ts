@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Keeps undos of many rewards, which a worker carries out from the newest reward to the oldest. */
+/**
+ * Keeps undos of many rewards, which workers carry out in lanes, each from the newest of its rewards
+ * to the oldest.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table if not exists reward_undo (
@@ -11,7 +14,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       from_day date not null,
       to_day date not null,
       state text not null check (state in ('running', 'done')),
-      next_reward bigint not null,
       rewards bigint not null,
       amount bigint not null,
       rewards_done bigint not null default 0,
@@ -21,6 +23,14 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       finished_at timestamptz(3),
       primary key (shop_id, undo_id),
       foreign key (shop_id, staff_id) references staff (shop_id, staff_id))`.execute(db)
+  await sql`
+    create table if not exists reward_undo_lane (
+      shop_id bigint not null,
+      undo_id bigint not null,
+      lane int not null,
+      next_reward bigint not null,
+      primary key (shop_id, undo_id, lane),
+      foreign key (shop_id, undo_id) references reward_undo (shop_id, undo_id))`.execute(db)
   await sql`
     create unique index if not exists reward_undo_running on reward_undo (shop_id)
       where state = 'running'`.execute(db)

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { rewardUndoStates } from '#contract/rewards/calls.ts'
 
-/** An undo of many rewards, from the newest one to the oldest. */
+/** An undo of many rewards. */
 export type RewardUndoTable = {
   shop_id: bigint
   undo_id: GeneratedAlways<bigint>
@@ -10,8 +10,6 @@ export type RewardUndoTable = {
   from_day: string
   to_day: string
   state: (typeof rewardUndoStates)[number]
-  /** rewards up to this one are still to be undone; later ones aren't part of it */
-  next_reward: bigint
   /** rewards and unspent credit when it began, in minor units */
   rewards: bigint
   amount: bigint
@@ -22,8 +20,18 @@ export type RewardUndoTable = {
   finished_at: Date | null
 }
 
+/** A part of an undo's rewards, which one worker at a time undoes from the newest to the oldest. */
+export type RewardUndoLaneTable = {
+  shop_id: bigint
+  undo_id: bigint
+  lane: number
+  /** rewards up to this one are still to be undone; later ones aren't part of it. 0: it is over */
+  next_reward: bigint
+}
+
 declare module '#platform/db/tables.ts' {
   interface Tables {
     reward_undo: RewardUndoTable
+    reward_undo_lane: RewardUndoLaneTable
   }
 }

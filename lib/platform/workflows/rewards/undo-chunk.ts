@@ -6,6 +6,11 @@ import { endRewards } from '#platform/workflows/due/end-rewards.ts'
 import type { UndoRow } from './read-undo.ts'
 import { type Which, whichRewards } from './read-rewards.ts'
 
+/** Parts into which an undo's rewards are split by their numbers, so that workers share it. */
+export const undoLanes = [0, 1] as const
+
+type Due = { shop_id: bigint; undo_id: bigint; time_zone: string }
+type Lane = UndoRow & { lane: number; next_reward: bigint }
 type Row = { reward_id: bigint; state: 'pending' | 'granted'; movement_id: bigint | null }
 
 const whichOf = (row: UndoRow): Which => ({
@@ -15,55 +20,83 @@ const whichOf = (row: UndoRow): Which => ({
   ...(row.event_id === null ? {} : { event: wireId('store_event', row.event_id) }),
 })
 
-/** Locks the next rewards of an undo that may have something to take, newest first. */
-const nextRewards = async (trx: Trx, row: UndoRow, zone: string, most: number): Promise<Row[]> => {
+/** Locks the next rewards of a lane that may have something to take, newest first. */
+const nextRewards = async (trx: Trx, row: Lane, zone: string, most: number): Promise<Row[]> => {
   const scope = { shop: { shop_id: row.shop_id, time_zone: zone } }
   const { rows } = await sql<Row>`
     select r.reward_id, r.state, r.movement_id
     from reward r
     where ${whichRewards(scope, whichOf(row))} and r.reward_id <= ${row.next_reward}
-      and r.state in ('pending', 'granted')
+      and r.reward_id % ${undoLanes.length} = ${row.lane} and r.state in ('pending', 'granted')
     order by r.reward_id desc
     limit ${most}
     for update of r`.execute(trx)
   return rows
 }
 
+/** Locks a lane that has something left and that no other worker has. */
+const holdLane = async (trx: Trx, { shop_id, undo_id }: Due): Promise<Lane | null> => {
+  const { rows } = await sql<Lane>`
+    select u.*, l.lane, l.next_reward
+    from reward_undo_lane l
+    join reward_undo u on u.shop_id = l.shop_id and u.undo_id = l.undo_id
+    where l.shop_id = ${shop_id} and l.undo_id = ${undo_id} and l.next_reward > 0
+    order by l.lane
+    limit 1
+    for update of l skip locked`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** Ends an undo of which all lanes are over. Returns whether it did. */
+const finish = async (
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { shop_id, undo_id }: Due,
+): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    update reward_undo u
+    set state = 'done', finished_at = ${clock()}
+    where u.shop_id = ${shop_id} and u.undo_id = ${undo_id} and u.state = 'running'
+      and not exists (
+        select from reward_undo_lane l
+        where l.shop_id = u.shop_id and l.undo_id = u.undo_id and l.next_reward > 0
+      )`.execute(db)
+  return numAffectedRows > 0n
+}
+
 /**
  * Undoes the next rewards of an undo in one transaction with its progress, so that a killed worker
- * leaves the rest to another; who holds its row is the only one. Returns whether it is going on.
+ * leaves the rest to another, or ends the undo. Returns whether there was anything to do.
  */
-export const undoChunk = (
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { shop_id, undo_id, time_zone }: { shop_id: bigint; undo_id: bigint; time_zone: string },
+export const undoChunk = async (
+  platform: Pick<Platform, 'db' | 'clock'>,
+  due: Due,
   most: number,
-): Promise<boolean> =>
-  transact(db, async (trx) => {
-    const { rows } = await sql<UndoRow>`
-      select *
-      from reward_undo
-      where shop_id = ${shop_id} and undo_id = ${undo_id} and state = 'running'
-      for update skip locked`.execute(trx)
-    const [undo] = rows
-    if (!undo) return false
-    const now = clock()
-    const next = await nextRewards(trx, undo, time_zone, most)
+): Promise<boolean> => {
+  const { shop_id, undo_id, time_zone } = due
+  const isTaken = await transact(platform.db, async (trx) => {
+    const lane = await holdLane(trx, due)
+    if (!lane) return false
+    const next = await nextRewards(trx, lane, time_zone, most)
     const movements = next.flatMap(({ movement_id }) => movement_id ?? [])
     const { rows: sums } = await sql<{ taken: bigint }>`
       select taken
       from undo_movements(
-        ${shop_id}, ${movements}::bigint[], ${undo.staff_id}, ${now})`.execute(trx)
+        ${shop_id}, ${movements}::bigint[], ${lane.staff_id}, ${platform.clock()})`.execute(trx)
     await endRewards(
       { trx, shop: { shop_id } },
       next.flatMap(({ reward_id, state }) => (state === 'pending' ? [reward_id] : [])),
     )
-    const isLast = next.length < most
+    await sql`
+      update reward_undo_lane
+      set next_reward = ${next.length < most ? 0n : next.at(-1)!.reward_id - 1n}
+      where shop_id = ${shop_id} and undo_id = ${undo_id} and lane = ${lane.lane}`.execute(trx)
+    // the last statement, because the other lane waits for it
     await sql`
       update reward_undo
-      set next_reward = ${isLast ? 0n : next.at(-1)!.reward_id - 1n},
-        rewards_done = rewards_done + ${next.length},
-        amount_done = amount_done + ${sums[0]!.taken},
-        state = ${isLast ? 'done' : 'running'}, finished_at = ${isLast ? now : null}
+      set rewards_done = rewards_done + ${next.length},
+        amount_done = amount_done + ${sums[0]!.taken}
       where shop_id = ${shop_id} and undo_id = ${undo_id}`.execute(trx)
     return true
   })
+  return isTaken || finish(platform, due)
+}

@@ -14,6 +14,7 @@ import { wake } from '#platform/work/wake.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { type Which, whichRewards } from './read-rewards.ts'
 import { runningUndo, toUndo } from './read-undo.ts'
+import { undoLanes } from './undo-chunk.ts'
 
 type Sums = { rewards: number; people: number; amount: bigint; spent: bigint; pending: bigint }
 
@@ -84,7 +85,6 @@ export const undoRewards = async (
       from_day: which.from,
       to_day: which.to,
       state: 'running',
-      next_reward: await newestOf(trx, ctx, which),
       rewards: BigInt(rewards),
       amount,
       staff_id: actor.id,
@@ -96,6 +96,18 @@ export const undoRewards = async (
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new Refusal('undo_running')
+  const last = await newestOf(trx, ctx, which)
+  await trx
+    .insertInto('reward_undo_lane')
+    .values(
+      undoLanes.map((lane) => ({
+        shop_id: shop.shop_id,
+        undo_id: row.undo_id,
+        lane,
+        next_reward: last,
+      })),
+    )
+    .execute()
   await audit(trx, ctx, 'undo_rewards', which.workflow ?? '', {
     ...which,
     rewards,

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
 import { isConnectionLost, isTransient } from '#platform/db/refusal-of-database.ts'
 import { startWorker, usualLook, type Worker } from '#platform/work/worker.ts'
-import { undoChunk } from './undo-chunk.ts'
+import { undoChunk, undoLanes } from './undo-chunk.ts'
 
-type Pace = { chunk: number; lookMs: number }
+type Pace = { lanes: number; chunk: number; lookMs: number }
 /** Chunks are small on an embedded database, which serves everybody on one thread. */
 const paces = {
-  postgres: { chunk: 1000, lookMs: usualLook.postgres },
-  pglite: { chunk: 150, lookMs: usualLook.pglite },
+  postgres: { lanes: undoLanes.length, chunk: 1000, lookMs: usualLook.postgres },
+  pglite: { lanes: 1, chunk: 150, lookMs: usualLook.pglite },
 } as const satisfies Record<string, Pace>
 
 type Due = { shop_id: bigint; undo_id: bigint; time_zone: string }
@@ -39,11 +39,12 @@ export const undoTurnsOf = (platform: Platform, chunk: number): (() => Promise<b
 
 /** Starts the worker of undos of rewards. */
 export const startUndoing = (platform: Platform): Worker => {
-  const { chunk, lookMs } = paces[platform.env.DATABASE_URL ? 'postgres' : 'pglite']
+  const { lanes, chunk, lookMs } = paces[platform.env.DATABASE_URL ? 'postgres' : 'pglite']
   return startWorker(platform, {
     name: 'reward undos',
     channel: 'rewards',
     turn: undoTurnsOf(platform, chunk),
+    atOnce: lanes,
     lookMs,
     stopMs: 8000,
   })
