@@ -17,7 +17,8 @@ function useProgress(first: RewardUndo | null, onDone: (undo: RewardUndo) => voi
   const moneyMoved = useMoneyMoved()
   const ended = useRef<string | null>(null)
   const { data } = useQuery({
-    ...queryFor(getRewardUndo, { params: { id: first?.undo_id ?? '' } }),
+    // the address of a call needs an id, also while it isn't made
+    ...queryFor(getRewardUndo, { params: { id: first?.undo_id ?? 'none' } }),
     enabled: first !== null,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.undo.state === 'done' ? false : askEveryMs),
