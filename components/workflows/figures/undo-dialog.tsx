@@ -12,7 +12,7 @@ import { Skeleton } from '#components/ui/layout/skeleton.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import type { Answer } from '#contract/endpoint.ts'
 import { previewRewardsUndo } from '#contract/rewards/calls.ts'
-import { formatMinor } from '#rules/money.ts'
+import type { RewardUndo } from '#contract/rewards/shapes.ts'
 import type { DayRange } from '#rules/tools/day-range.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -21,7 +21,7 @@ type Preview = Answer<typeof previewRewardsUndo>
 
 const isNothing = ({ amount, pending }: Preview): boolean => amount === '0.00' && pending === '0.00'
 
-/** Undoes the rewards of a period: previews what is taken and what stays, then runs to the end. */
+/** Undoes the rewards of a period: previews what is taken and what stays, then shows how far it is. */
 export function UndoRewardsDialog({ id, range, onClose }: Props) {
   const t = useTranslations('rewards.undo')
   const refusalText = useRefusalText()
@@ -33,14 +33,13 @@ export function UndoRewardsDialog({ id, range, onClose }: Props) {
   })
   const { data } = preview
   const words = useFigureWords(data?.currency ?? 'GBP')
-  const { run, taken, isBusy, error } = useUndo(which, (amount) => {
-    toast({ tone: 'positive', title: t('done', { amount: words.money(amount) }) })
-    onClose()
+  const { start, undo, isBusy, error } = useUndo(which, data?.running ?? null, (done, isOwn) => {
+    toast({ tone: 'positive', title: t('done', { amount: words.money(done.amount_done) }) })
+    if (isOwn) onClose()
+    else void preview.refetch()
   })
-  const so = words.money(formatMinor(taken))
-  const stopped = error ? `${refusalText(error)} ${t('stopped', { amount: so })}` : undefined
-  const failed = preview.error ? refusalText(preview.error) : undefined
-  const nothing = data && isNothing(data) && !isBusy ? t('nothing') : undefined
+  const refused = error ?? preview.error
+  const nothing = data && isNothing(data) && !undo ? t('nothing') : undefined
   const submitOf = ({ amount }: Preview) =>
     amount === '0.00' ? t('submitPending') : t('submit', { amount: words.money(amount) })
   return (
@@ -49,33 +48,40 @@ export function UndoRewardsDialog({ id, range, onClose }: Props) {
       submit={data ? submitOf(data) : t('open')}
       look="danger"
       role="alertdialog"
-      problem={stopped ?? failed ?? nothing}
+      problem={refused ? refusalText(refused) : nothing}
       isBusy={isBusy}
-      isBlocked={!data || isNothing(data)}
+      isBlocked={!data || isNothing(data) || undo !== null}
       onSubmit={() => {
-        if (data) void run(data.amount).then(() => preview.refetch())
+        if (data) void start(data.amount).then(() => preview.refetch())
       }}
       onClose={onClose}
     >
-      {!data && !failed && <Skeleton className="h-32 w-full" />}
+      {!data && !preview.error && <Skeleton className="h-32 w-full" />}
       {data && <Sums preview={data} words={words} />}
-      {isBusy && data && (
-        <div role="status">
-          <p className="mb-1 text-sm text-text-muted tabular-nums">
-            {t('doneOf', { done: so, total: words.money(data.amount) })}
-          </p>
-          <ProgressBar
-            label={t('progress')}
-            value={(100 * Number(formatMinor(taken))) / Math.max(0.01, Number(data.amount))}
-          />
-        </div>
-      )}
+      {undo && <Progress undo={undo} words={words} />}
       <p className="text-text-muted">{t('about', { days: words.days(range) })}</p>
     </ActDialog>
   )
 }
 
-function Sums({ preview, words }: { preview: Preview; words: ReturnType<typeof useFigureWords> }) {
+type Words = ReturnType<typeof useFigureWords>
+
+/** Shows how far an undo is, which goes on once the dialog is closed. */
+function Progress({ undo, words }: { undo: RewardUndo; words: Words }) {
+  const t = useTranslations('rewards.undo')
+  const { rewards, rewards_done, amount, amount_done } = undo
+  return (
+    <div role="status">
+      <p className="mb-1 text-sm text-text-muted tabular-nums">
+        {t('doneOf', { done: words.money(amount_done), total: words.money(amount) })}
+      </p>
+      <ProgressBar label={t('progress')} value={(100 * rewards_done) / Math.max(1, rewards)} />
+      <p className="mt-1 text-sm text-text-muted">{t('goesOn')}</p>
+    </div>
+  )
+}
+
+function Sums({ preview, words }: { preview: Preview; words: Words }) {
   const t = useTranslations('rewards.undo')
   return (
     <DescriptionList

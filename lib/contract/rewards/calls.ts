@@ -4,8 +4,7 @@ export const rewardStates = ['pending', 'granted', 'cancelled'] as const
 
 const added = { added: true, source: 'rewards of workflows' } as const
 
-/** Most rewards that one call undoes. */
-export const undoneMost = 2000
+export const rewardUndoStates = ['running', 'done'] as const
 
 /** Lists rewards of workflows, newest first. Days are the shop's. */
 export const listRewards = endpoint({
@@ -59,8 +58,9 @@ export const previewRewardsUndo = endpoint({
 })
 
 /**
- * Undoes rewards: pending ones are cancelled, of granted ones the unspent part is taken back, 2,000
- * a call. Refused where the sum isn't the one of the preview any more.
+ * Starts an undo of rewards, which goes on by itself: pending ones are cancelled, of granted ones the
+ * unspent part is taken back. Refused where the sum isn't the one of the preview any more, and while
+ * another undo of the shop is running.
  */
 export const undoRewards = endpoint({
   name: 'undoRewards',
@@ -69,7 +69,15 @@ export const undoRewards = endpoint({
   right: 'approve',
   once: true,
   money: true,
-  waitMs: 60_000,
+  ...added,
+})
+
+/** Returns how far an undo of rewards has come. */
+export const getRewardUndo = endpoint({
+  name: 'getRewardUndo',
+  method: 'GET',
+  path: '/rewards/undo/{id}',
+  right: 'approve',
   ...added,
 })
 

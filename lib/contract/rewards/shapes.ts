@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Count, Day, Id, Instant, Line, Money, MoneyInput } from '#contract/pieces.ts'
 import { ListQuery, listOf } from '#contract/paging.ts'
-import { rewardStates, undoneMost } from './calls.ts'
+import { rewardStates, rewardUndoStates } from './calls.ts'
 
 export const Reward = z.object({
   reward_id: z.string(),
@@ -52,7 +52,26 @@ const Which = {
   to: Day,
   event: z.optional(Id),
 }
-const Undo = z.object({
+export const RewardUndo = z.object({
+  undo_id: z.string(),
+  state: z.enum(rewardUndoStates),
+  /** null: of all workflows, of every event */
+  workflow: z.nullable(z.string()),
+  event: z.nullable(z.string()),
+  from: Day,
+  to: Day,
+  /** rewards and unspent credit when it began, and so far */
+  rewards: z.int(),
+  rewards_done: z.int(),
+  amount: Money,
+  amount_done: Money,
+  currency: z.string(),
+  created_at: Instant,
+  finished_at: z.nullable(Instant),
+})
+export type RewardUndo = z.infer<typeof RewardUndo>
+
+const Preview = z.object({
   rewards: z.int(),
   people: z.int(),
   /** unspent credit to take back, and the spent part of the same rewards */
@@ -61,18 +80,18 @@ const Undo = z.object({
   /** sum of pending rewards, which would be cancelled */
   pending: Money,
   currency: z.string(),
+  /** the shop's undo that is running, whatever it is of */
+  running: z.nullable(RewardUndo),
 })
 
-export const previewRewardsUndo = { body: z.strictObject(Which), answer: Undo }
+const Started = z.object({ undo: RewardUndo })
+
+export const previewRewardsUndo = { body: z.strictObject(Which), answer: Preview }
 export const undoRewards = {
   body: z.strictObject({ ...Which, expected: MoneyInput }),
-  answer: z.object({
-    undone: z.int().check(z.maximum(undoneMost)),
-    amount: Money,
-    /** rewards are left for another call */
-    more: z.boolean(),
-  }),
+  answer: Started,
 }
+export const getRewardUndo = { params: One, answer: Started }
 
 export const previewRewardRecall = {
   body: z.strictObject({

@@ -79,6 +79,10 @@ export const workflows = area({
       'The rewards have changed since the preview. Nothing was changed; look at the new sum and ' +
         'confirm it.',
     ],
+    undo_running: [
+      409,
+      'Rewards are being undone. Nothing was changed; wait until that is done and try again.',
+    ],
   },
   audit: [
     'make_trigger',

@@ -69,6 +69,7 @@ import * as rewardCauses from './migrations/070-reward-causes.ts'
 import * as eventTimes from './migrations/071-event-times.ts'
 import * as referrals from './migrations/074-referrals.ts'
 import * as assets from './migrations/078-assets.ts'
+import * as rewardUndo from './migrations/076-reward-undo.ts'
 import * as workflowAlerts from './migrations/073-workflow-alerts.ts'
 import * as workflowFigures from './migrations/072-workflow-figures.ts'
 
@@ -143,6 +144,7 @@ const migrations: Record<string, Migration> = {
   '071-event-times': eventTimes,
   '074-referrals': referrals,
   '078-assets': assets,
+  '076-reward-undo': rewardUndo,
   '073-workflow-alerts': workflowAlerts,
   '072-workflow-figures': workflowFigures,
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Acting } from '#platform/acting.ts'
-import { wireId } from '#platform/ids.ts'
 import type { Vault } from '#platform/vault.ts'
-import { codesFor, type Given, type RewardCredit, rewardAct } from './give-rewards.ts'
+import { codesFor, type Given, type RewardCredit, rewardAct, rowsOf } from './give-rewards.ts'
 
 /** Issues rewards as gift cards, each with a code of its own, to their customers. */
 export const giveCards = async (
@@ -19,13 +18,7 @@ export const giveCards = async (
           row(u.n::int, u.customer_id, c.full_name, null, u.amount, u.expires_on, u.note,
             u.cause)::credit
           order by u.n)
-        from unnest(
-            ${credits.map(({ customer_id }) => customer_id)}::bigint[],
-            ${credits.map(({ amount }) => amount)}::bigint[],
-            ${credits.map(({ expires_on }) => expires_on)}::date[],
-            ${credits.map(({ note }) => note)}::text[],
-            ${credits.map(({ reward_id }) => wireId('reward', reward_id))}::text[]
-          ) with ordinality as u (customer_id, amount, expires_on, note, cause, n)
+        from ${rowsOf(credits)}
           join customer c
             on c.shop_id = ${giving.shop.shop_id} and c.customer_id = u.customer_id
       ),

@@ -49,6 +49,16 @@ export const codesFor = (
       ${ciphers.length / n}::int)::card_codes`
 }
 
+/** Lists credits as rows (u), numbered by n from 1. */
+export const rowsOf = (credits: readonly RewardCredit[]): RawBuilder<unknown> => sql`
+  unnest(
+    ${credits.map(({ customer_id }) => customer_id)}::bigint[],
+    ${credits.map(({ amount }) => amount)}::bigint[],
+    ${credits.map(({ expires_on }) => expires_on)}::date[],
+    ${credits.map(({ note }) => note)}::text[],
+    ${credits.map(({ reward_id }) => wireId('reward', reward_id))}::text[]
+  ) with ordinality as u (customer_id, amount, expires_on, note, cause, n)`
+
 const giveKind = async (
   giving: Giving,
   money: MoneyKind,
@@ -63,13 +73,7 @@ const giveKind = async (
           row(u.n::int, u.customer_id, null, null, u.amount, u.expires_on, u.note,
             u.cause)::credit
           order by u.n)
-        from unnest(
-          ${credits.map(({ customer_id }) => customer_id)}::bigint[],
-          ${credits.map(({ amount }) => amount)}::bigint[],
-          ${credits.map(({ expires_on }) => expires_on)}::date[],
-          ${credits.map(({ note }) => note)}::text[],
-          ${credits.map(({ reward_id }) => wireId('reward', reward_id))}::text[]
-        ) with ordinality as u (customer_id, amount, expires_on, note, cause, n)
+        from ${rowsOf(credits)}
       ),
       ${codesFor(giving, credits.length)}, ${giving.now})`.execute(giving.trx)
   return rows

@@ -1,7 +1,15 @@
 import { type Db, noteWake, onCommit } from '#platform/db/transact.ts'
 
 /** Kinds of rows that are work, named as the channel that wakes their workers. */
-export const channels = ['mail', 'bulk', 'jobs', 'store', 'back_tests', 'workflows'] as const
+export const channels = [
+  'mail',
+  'bulk',
+  'jobs',
+  'store',
+  'back_tests',
+  'workflows',
+  'rewards',
+] as const
 export type Channel = (typeof channels)[number]
 
 /**

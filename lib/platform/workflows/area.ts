@@ -10,6 +10,7 @@ import { routes } from './routes.ts'
 import { grantDueJobOf } from './due/grant-due.ts'
 import { launchRoutes } from './launch/routes.ts'
 import { paces, startDeciding } from './run/runner.ts'
+import { startUndoing } from './rewards/undo-runner.ts'
 import { seedWorkflows } from './seed/seed-workflows.ts'
 import { tellWorkflows } from './tell-workflows.ts'
 import { offerTriggers } from './triggers/offer-triggers.ts'
@@ -27,6 +28,7 @@ export const workflows: Area = {
   jobs: [datesJobOf, grantDueJobOf],
   work: [
     async (platform) => startBackTests(platform),
+    async (platform) => startUndoing(platform),
     async (platform) =>
       startDeciding(platform, paces[platform.env.DATABASE_URL ? 'postgres' : 'pglite']),
   ],
@@ -43,6 +45,8 @@ export const workflows: Area = {
     custom_trigger: { kept: 'ever', plain: ['key', 'scheme'] },
     date_scan: { kept: 'ever', plain: ['topic', 'timing'] },
     event_facts: { kept: [{ days: 400, since: 'created_at' }], personal: ['facts'] },
+    reward_undo: { kept: 'ever', plain: ['state'] },
+    reward_undo_lane: { kept: 'with' },
     trigger_call: {
       kept: [{ days: 30, since: 'at' }],
       plain: ['external_id', 'outcome', 'code', 'message', 'field'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PastTrigger } from '#contract/workflows/back-test/back-test.ts'
 import type { Vendor } from '#contract/workflows/triggers.ts'
 import type { Platform } from '#platform/ctx.ts'
@@ -48,16 +49,18 @@ const pastOf: Record<PastTrigger, 'orders' | 'refund' | 'customer'> = {
   order_cancelled: 'orders',
   refund_created: 'refund',
   customer_created: 'customer',
+  birthday: 'customer',
+  anniversary: 'customer',
+  inactivity: 'orders',
 }
 
 /** Checks for past events of a trigger; without any there is nothing to back-test. */
 export const hasPast = async (db: Db | Trx, shopId: bigint, trigger: string): Promise<boolean> => {
   if (!Object.hasOwn(pastOf, trigger)) return false
-  const row = await db
-    .selectFrom(pastOf[trigger as PastTrigger])
-    .select('shop_id')
-    .where('shop_id', '=', shopId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`
+    select from ${sql.table(pastOf[trigger as PastTrigger])}
+    where shop_id = ${shopId}
+      ${trigger === 'birthday' ? sql`and birthday is not null` : sql``}
+    limit 1`.execute(db)
+  return rows.length > 0
 }

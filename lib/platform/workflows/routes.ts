@@ -11,6 +11,7 @@ import { orderWorkflows } from './define/order-workflows.ts'
 import { restoreWorkflowVersion } from './define/restore-version.ts'
 import { previewRewardRecall } from './rewards/preview-recall.ts'
 import { listRewards, readReward } from './rewards/read-rewards.ts'
+import { getRewardUndo } from './rewards/read-undo.ts'
 import { cancelReward, releaseReward } from './rewards/settle-reward.ts'
 import { previewRewardsUndo, undoRewards } from './rewards/undo-rewards.ts'
 import { checkWorkflow } from './trial/check-workflow.ts'
@@ -41,6 +42,7 @@ export const routes = [
   serveOnce(reward.cancelReward, cancelReward),
   serve(reward.previewRewardsUndo, previewRewardsUndo),
   serveOnce(reward.undoRewards, undoRewards),
+  serve(reward.getRewardUndo, getRewardUndo),
   serve(reward.previewRewardRecall, previewRewardRecall),
   serve(why.listEvents, listEvents),
   serve(why.getEvent, getEvent),

@@ -19,6 +19,10 @@ const under = (place: Place, name: string, of = name): Place => ({
   of: place.of ? `${place.of}.${of}` : of,
 })
 
+/** Returns the fields of an item, or of a part by its type. */
+const fieldsOf = (list: Items | Parts, item: Item): FieldMap =>
+  list.kind === 'items' ? list.fields : list.types[item.type!]!
+
 /** Lists the values of an asset in the order of its form. */
 export const leavesOf = (
   fields: FieldMap,
@@ -28,20 +32,11 @@ export const leavesOf = (
   Object.entries(fields).flatMap(([name, field]) => {
     const here = under(place, name)
     const value = data[name]
-    switch (field.kind) {
-      case 'group':
-        return leavesOf(field.fields, value as Data, here)
-      case 'items':
-        return (value as Item[]).flatMap((item) =>
-          leavesOf(field.fields, item, under(here, item.id, 'item')),
-        )
-      case 'parts':
-        return (value as Item[]).flatMap((part) =>
-          leavesOf(field.types[part.type!]!, part, under(here, part.id, part.type)),
-        )
-      default:
-        return [{ ...here, field, value }]
-    }
+    if (field.kind === 'group') return leavesOf(field.fields, value as Data, here)
+    if (field.kind !== 'items' && field.kind !== 'parts') return [{ ...here, field, value }]
+    return (value as Item[]).flatMap((item) =>
+      leavesOf(fieldsOf(field, item), item, under(here, item.id, item.type ?? 'item')),
+    )
   })
 
 /** A list of items or parts, with the ids and types in their order. */
@@ -60,11 +55,7 @@ export const listsOf = (
     const all = data[name] as Item[]
     const items = all.map(({ id, type }) => ({ id, type: type ?? 'item' }))
     const inside = all.flatMap((item) =>
-      listsOf(
-        field.kind === 'items' ? field.fields : field.types[item.type!]!,
-        item,
-        under(here, item.id, item.type ?? 'item'),
-      ),
+      listsOf(fieldsOf(field, item), item, under(here, item.id, item.type ?? 'item')),
     )
     return [{ ...here, items }, ...inside]
   })

@@ -1,5 +1,5 @@
 import type { PastTrigger } from '#contract/workflows/back-test/back-test.ts'
-import { otherPast } from '#platform/workflows/back-test/other-past.ts'
+import { otherPast, type OtherTrigger } from '#platform/workflows/back-test/other-past.ts'
 import { paidOrders } from '#platform/workflows/back-test/paid-orders.ts'
 import type { PastEvent } from '#platform/workflows/back-test/past.ts'
 import { factsOf } from '#platform/workflows/facts/facts-of.ts'
@@ -12,13 +12,15 @@ const zone = 'Europe/London'
 export const pastOf = async (
   { db }: Pick<TestPlatform, 'db'>,
   { shop_id }: Pick<TestShop, 'shop_id'>,
-  trigger: PastTrigger = 'order_paid',
+  trigger: 'order_paid' | OtherTrigger = 'order_paid',
   most = 7,
 ): Promise<PastEvent[]> => {
   const reading = {
     db,
     shop: { shop_id, time_zone: zone },
     trigger,
+    timing: null,
+    now: new Date('2100-01-01T00:00:00Z'),
     from: new Date('2000-01-01T00:00:00Z'),
     before: new Date('2100-01-01T00:00:00Z'),
     needs: { lines: true, credit: true, rewards: true },

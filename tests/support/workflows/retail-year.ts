@@ -28,23 +28,18 @@ const reject = (_: unknown, reason: string): never => {
   throw new Error(reason)
 }
 
-/**
- * Writes the retailer's customers and orders as the importer reads them, without the orders' half a
- * million lines: what they earn follows from their sums.
- */
-export const importRetail = async (
-  platform: Pick<Platform, 'db'>,
-  { shop_id }: Pick<TestShop, 'shop_id'>,
-): Promise<void> => {
-  const { customers, orders: whole } = retailFiles()
-  const heads = headsOf(whole)
+/** The retailer's customers and orders as the importer reads them. */
+export type Retail = { people: CustomerRecord[]; orders: OrderRecord[] }
+
+/** Reads the retailer's files, or a part of them. */
+export const readRetail = async (files: { customers: string; orders: string }): Promise<Retail> => {
   const people: CustomerRecord[] = []
   const orders: OrderRecord[] = []
-  const customersFile = await openExport(customers)
-  const ordersFile = await openExport(heads)
+  const customersFile = await openExport(files.customers)
+  const ordersFile = await openExport(files.orders)
   const readers = [
-    [customers, customerRows(customersFile, (one) => people.push(one), reject)],
-    [heads, orderRows(ordersFile, 'GBP', (one) => orders.push({ ...one, lines: [] }), reject)],
+    [files.customers, customerRows(customersFile, (one) => people.push(one), reject)],
+    [files.orders, orderRows(ordersFile, 'GBP', (one) => orders.push(one), reject)],
   ] as const
   for (const [file, reader] of readers) {
     let isHead = true
@@ -55,6 +50,21 @@ export const importRetail = async (
       }
     reader.end()
   }
+  return { people, orders }
+}
+
+/**
+ * Writes the retailer's customers and orders without the orders' lines: what they earn follows from
+ * their sums. `most` limits the number of orders.
+ */
+export const importRetail = async (
+  platform: Pick<Platform, 'db'>,
+  { shop_id }: Pick<TestShop, 'shop_id'>,
+  most?: number,
+): Promise<void> => {
+  const { customers, orders: whole } = retailFiles(most)
+  const heads = headsOf(whole)
+  const { people, orders } = await readRetail({ customers, orders: heads })
   fs.rmSync(heads)
   await writeCustomers(platform, shop_id, people)
   await sql`analyze customer`.execute(platform.db)

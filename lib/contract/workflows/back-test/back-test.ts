@@ -9,6 +9,10 @@ export const backTestProblems = ['broken'] as const
 /** The longest past that one back-test reads, in days. */
 export const backTestDaysMost = 3660
 
+/** Triggers of the calendar whose past follows from customers' dates and orders. */
+export const datedTriggers = ['birthday', 'anniversary', 'inactivity'] as const
+export type DatedTrigger = (typeof datedTriggers)[number]
+
 /** Triggers whose events of the past are known. */
 export const pastTriggers = [
   'order_created',
@@ -17,6 +21,7 @@ export const pastTriggers = [
   'order_cancelled',
   'refund_created',
   'customer_created',
+  ...datedTriggers,
 ] as const
 export type PastTrigger = (typeof pastTriggers)[number]
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PastTrigger } from '#contract/workflows/back-test/back-test.ts'
+import type { DatedTrigger, PastTrigger } from '#contract/workflows/back-test/back-test.ts'
 import { wireId } from '#platform/ids.ts'
 import { factsOf } from '#platform/workflows/facts/facts-of.ts'
 import type { Pages, Reading } from './past.ts'
@@ -37,7 +37,7 @@ const sources = {
     order: false,
     from: sql`customer c`,
   },
-} satisfies Record<Exclude<PastTrigger, 'order_paid'>, object>
+} satisfies Record<Exclude<PastTrigger, 'order_paid' | DatedTrigger>, object>
 export type OtherTrigger = keyof typeof sources
 
 const tableOf = (trigger: OtherTrigger): RawBuilder<unknown> => {

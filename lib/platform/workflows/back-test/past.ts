@@ -1,4 +1,5 @@
 import type { PastTrigger } from '#contract/workflows/back-test/back-test.ts'
+import type { Timing } from '#contract/workflows/definition-shapes.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import type { Facts } from '#rules/workflows/facts.ts'
 import type { Needs } from '#rules/workflows/needs.ts'
@@ -19,9 +20,13 @@ export type Reading = {
   db: Db | Trx
   shop: { shop_id: bigint; time_zone: string }
   trigger: PastTrigger
+  /** the days of a trigger of the calendar */
+  timing: Timing | null
   /** from the first moment of a day up to the last of another */
   from: Date
   before: Date
+  /** nothing has happened since */
+  now: Date
   needs: Needs
   /** events of a page */
   most: number

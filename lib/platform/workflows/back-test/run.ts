@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Settings } from '#contract/shop/settings-shapes.ts'
-import type { PastTrigger } from '#contract/workflows/back-test/back-test.ts'
+import {
+  type DatedTrigger,
+  datedTriggers,
+  type PastTrigger,
+} from '#contract/workflows/back-test/back-test.ts'
 import type { WorkflowData } from '#contract/workflows/definition-shapes.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { type Trx, transact } from '#platform/db/transact.ts'
@@ -10,10 +14,12 @@ import { countedAt } from '#platform/workflows/facts/order-facts.ts'
 import { daysFrom } from '#rules/tools/day-range.ts'
 import { instantOf } from '#rules/tools/local-time.ts'
 import { needsOf } from '#rules/workflows/needs.ts'
+import { listensTo } from '#rules/workflows/time/dates.ts'
 import { leaseMs } from './limits.ts'
+import { countDated, datedPast } from './dated-past.ts'
 import { countOther, otherPast } from './other-past.ts'
 import { paidOrders } from './paid-orders.ts'
-import type { PastEvent, Reading } from './past.ts'
+import type { Pages, PastEvent, Reading } from './past.ts'
 import { figuresOf, newTrial, type Tried, tryPast } from './trial.ts'
 
 /** A back-test to run, and what its shop may give. */
@@ -104,7 +110,7 @@ const writeRows = async (
 const startOf = (day: string, zone: string): Date => new Date(instantOf(`${day}T00:00`, zone)!)
 
 const readingOf = (
-  { db }: Platform,
+  { db, clock }: Platform,
   { shop_id, time_zone, from_day, to_day, data }: DueTest,
   among: readonly WorkflowData[],
   most: number,
@@ -112,15 +118,28 @@ const readingOf = (
   db,
   shop: { shop_id, time_zone },
   trigger: data.trigger as PastTrigger,
+  timing: data.timing ?? null,
   from: startOf(from_day, time_zone),
   before: startOf(daysFrom(to_day, 1), time_zone),
+  now: clock(),
   needs: needsOf([data, ...among]),
   most,
 })
 
+const isDated = (trigger: PastTrigger): trigger is DatedTrigger =>
+  datedTriggers.some((one) => one === trigger)
+
+/** Reads the past of a trigger a page at a time. */
+const pagesOf = (reading: Reading): Pages => {
+  const { trigger } = reading
+  if (trigger === 'order_paid') return paidOrders(reading)
+  return isDated(trigger) ? datedPast(reading, trigger) : otherPast(reading, trigger)
+}
+
 const countEvents = async (reading: Reading): Promise<bigint> => {
-  if (reading.trigger !== 'order_paid') return countOther(reading, reading.trigger)
-  const { db, shop, from, before } = reading
+  const { db, shop, from, before, trigger } = reading
+  if (isDated(trigger)) return countDated(reading, trigger)
+  if (trigger !== 'order_paid') return countOther(reading, trigger)
   const { rows } = await sql<{ n: bigint }>`
     select count(*) as n
     from orders o
@@ -136,7 +155,10 @@ const countEvents = async (reading: Reading): Promise<bigint> => {
 export async function* runBackTest(held: Held, most: number): AsyncGenerator<void> {
   const { platform, due } = held
   const { shop_id, data, settings } = due
-  const workflows = await liveWorkflows(platform.db, shop_id, platform.clock(), [data.trigger])
+  const live = await liveWorkflows(platform.db, shop_id, platform.clock(), [data.trigger])
+  // those of other days of the calendar hear other events
+  const heard = { topic: data.trigger, data: { timing: data.timing } }
+  const workflows = live.filter((one) => listensTo(one.data, heard))
   const among = workflows.map((one) => one.data)
   const reading = readingOf(platform, due, among, most)
   await claim(held, await countEvents(reading))
@@ -148,10 +170,7 @@ export async function* runBackTest(held: Held, most: number): AsyncGenerator<voi
     limits: shopLimits({ settings }),
   })
   let row_no = 0n
-  const { trigger } = reading
-  for await (const page of trigger === 'order_paid'
-    ? paidOrders(reading)
-    : otherPast(reading, trigger)) {
+  for await (const page of pagesOf(reading)) {
     const rows = page.flatMap((past): Row[] => {
       const tried = tryPast(trial, past)
       return tried ? [{ ...past, ...tried, row_no: (row_no += 1n) }] : []

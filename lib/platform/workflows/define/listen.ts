@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Act } from '#platform/ctx.ts'
 import { listenTo } from '#platform/events/listeners.ts'
 import { lock } from '#platform/money/locks.ts'
+import { liveVersion } from './live-version.ts'
 
 /**
  * Lets the shop listen to the triggers of its live workflows, versions that go live later included.
@@ -20,14 +21,7 @@ export const listenAgain = async ({
       and v.subject = 'wf' || w.workflow_id
     where w.shop_id = ${shop.shop_id} and w.state = 'live'
       and v.withdrawn_at is null and (v.live_until is null or v.live_until > ${now})
-      and (v.live_from > ${now} or v.no = (
-        select l.no
-        from version l
-        where l.shop_id = w.shop_id and l.kind = 'workflow' and l.subject = v.subject
-          and l.live_from <= ${now} and l.withdrawn_at is null
-          and (l.live_until is null or l.live_until > ${now})
-        order by l.live_until is null, l.live_from desc, l.no desc
-        limit 1))`.execute(trx)
+      and (v.live_from > ${now} or v.no = (select l.no from (${liveVersion(now)}) l))`.execute(trx)
   await listenTo(
     trx,
     shop.shop_id,

@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { Act } from '#platform/ctx.ts'
 import type { Db } from '#platform/db/transact.ts'
 import { returnSettingsOf } from '#platform/returns/policy/read-settings.ts'
+import type { ReturnSettings } from '#rules/returns/policy.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
+import { daysFrom } from '#rules/tools/day-range.ts'
+import { instantOf } from '#rules/tools/local-time.ts'
 import { dueAt } from '#rules/workflows/time/due.ts'
 import type { DueReward } from '#platform/workflows/run/post-rewards.ts'
 import { windowEnd } from '#platform/workflows/run/rewards-of.ts'
@@ -19,6 +23,8 @@ type Held = DueReward & {
   cancelled_at: Date | null
   customer_id: bigint
   is_gone: boolean
+  /** goods of its order are on their way back, or may be */
+  is_returning: boolean
 }
 /** Rewards that are granted now, put off, or cancelled with their order or customer. */
 export type Sorted = {
@@ -97,7 +103,12 @@ export const putOff = async (
 const selectHeld = sql`
   select r.reward_id, r.run_id, r.customer_id, r.amount - r.recalled as amount, r.terms, r.due_by,
     r.due_at, r.order_id, o.country, o.created_at as ordered_at, o.fulfilled_at, o.cancelled_at,
-    c.customer_id is null or c.erased_at is not null as is_gone
+    c.customer_id is null or c.erased_at is not null as is_gone,
+    exists (
+      select from return_request q
+      where q.shop_id = r.shop_id and q.order_id = r.order_id
+        and q.state in ('requested', 'approved', 'received')
+    ) as is_returning
   from reward r
   left join orders o on o.shop_id = r.shop_id and o.order_id = r.order_id
   left join customer c on c.shop_id = r.shop_id and c.customer_id = r.customer_id`
@@ -117,7 +128,26 @@ export const holdDue = async (
   return rows
 }
 
-/** Sorts due rewards by what becomes of them: an order's window may have moved with its fulfilment. */
+/** Returns when a reward is due that waits for its order's return window; null: no time is known. */
+const windowDue = (
+  { shop, now }: Pick<Act, 'shop' | 'now'>,
+  { country, fulfilled_at, terms, is_returning }: Held,
+  ordered_at: Date,
+  returns: ReturnSettings,
+): Date | null => {
+  const zone = shop.time_zone
+  // looks again once the next day has begun: a return that is under way ends by itself
+  if (is_returning)
+    return new Date(instantOf(`${daysFrom(dayIn(zone, now), 1)}T00:00`, zone) ?? now)
+  const order = { country: country ?? '', created_at: ordered_at, fulfilled_at }
+  const lastDay = windowEnd(order, returns, zone)
+  return dueAt(terms.hold ?? undefined, { zone, at: new Date(terms.at), fulfilled_at, lastDay })
+}
+
+/**
+ * Sorts due rewards by what becomes of them: an order's window may have moved with its fulfilment,
+ * and a return that was requested within it goes on after its end.
+ */
 export const sortDue = async (
   { trx, shop, now }: Pick<Act, 'trx' | 'shop' | 'now'>,
   held: readonly Held[],
@@ -125,18 +155,10 @@ export const sortDue = async (
   const returns = await returnSettingsOf(trx, shop.shop_id)
   const sorted: Sorted = { grants: [], later: [], ends: [] }
   for (const one of held) {
-    const { reward_id, cancelled_at, is_gone, due_by, ordered_at, fulfilled_at, terms } = one
+    const { reward_id, cancelled_at, is_gone, due_by, ordered_at } = one
     if (cancelled_at !== null || is_gone) sorted.ends.push(reward_id)
     else if (due_by === 'return_window' && ordered_at !== null) {
-      const order = { country: one.country ?? '', created_at: ordered_at, fulfilled_at }
-      const lastDay = windowEnd(order, returns, shop.time_zone)
-      const at = new Date(terms.at)
-      const due_at = dueAt(terms.hold ?? undefined, {
-        zone: shop.time_zone,
-        at,
-        fulfilled_at,
-        lastDay,
-      })
+      const due_at = windowDue({ shop, now }, one, ordered_at, returns)
       if (due_at === null || due_at > now) sorted.later.push({ reward_id, due_at })
       else sorted.grants.push(one)
     } else sorted.grants.push(one)

@@ -3,7 +3,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { listRewards as call } from '#contract/rewards/calls.ts'
 import type { Reward } from '#contract/rewards/shapes.ts'
 import type { rewardOutcomes } from '#contract/workflows/figures/calls.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, ShopScope } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { countRows, pageOf, stepOf, walkOf } from '#platform/db/page.ts'
 import { Refusal } from '#contract/error.ts'
@@ -89,7 +89,7 @@ const outcomes: Record<(typeof rewardOutcomes)[number], RawBuilder<unknown>> = {
 
 /** Selects rewards (r) of workflows of a shop by workflow, day and event. */
 export const whichRewards = (
-  { shop }: Pick<Ctx, 'shop'>,
+  { shop }: { shop: Pick<ShopScope, 'shop_id' | 'time_zone'> },
   { workflow, from, to, event, outcome }: Which,
 ): RawBuilder<unknown> => sql`
   r.shop_id = ${shop.shop_id} and r.workflow_id is not null

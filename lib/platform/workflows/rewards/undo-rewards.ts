@@ -4,16 +4,17 @@ import { Refusal } from '#contract/error.ts'
 import {
   type previewRewardsUndo as previewCall,
   type undoRewards as undoCall,
-  undoneMost,
 } from '#contract/rewards/calls.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
-import { undo } from '#platform/money/undo.ts'
+import { readId } from '#platform/ids.ts'
 import { isOfIssue } from '#platform/rewards/lots-of-issue.ts'
-import { endRewards } from '#platform/workflows/due/end-rewards.ts'
+import { wake } from '#platform/work/wake.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { type Which, whichRewards } from './read-rewards.ts'
+import { runningUndo, toUndo } from './read-undo.ts'
+import { undoLanes } from './undo-chunk.ts'
 
 type Sums = { rewards: number; people: number; amount: bigint; spent: bigint; pending: bigint }
 
@@ -46,6 +47,7 @@ export const previewRewardsUndo = async (
 ): Promise<Answer<typeof previewCall>> => {
   const { rewards, people, amount, spent, pending } = await sumsOf(ctx.db, ctx, body)
   return {
+    running: await runningUndo(ctx.db, ctx),
     rewards,
     people,
     amount: formatMinor(amount),
@@ -55,57 +57,62 @@ export const previewRewardsUndo = async (
   }
 }
 
-type Row = { reward_id: bigint; state: 'pending' | 'granted'; movement_id: bigint | null }
-
-/** Undoes the unspent part of a reward; null where nothing of it is left. */
-const undoOne = async (ctx: TrxCtx, movement_id: bigint): Promise<bigint | null> => {
-  try {
-    return -(await undo(ctx, { movement_id, follow: true })).amount
-  } catch (cause) {
-    if (cause instanceof Refusal && ['nothing_left', 'already_undone'].includes(cause.code))
-      return null
-    throw cause
-  }
+/** Returns the newest of these rewards; 0: there is none. */
+const newestOf = async (trx: Trx, ctx: Pick<Ctx, 'shop'>, which: Which): Promise<bigint> => {
+  const { rows } = await sql<{ last: bigint | null }>`
+    select max(r.reward_id) as last from reward r where ${whichRewards(ctx, which)}`.execute(trx)
+  return rows[0]?.last ?? 0n
 }
 
-/** Undoes rewards, newest first, some at a call. Error: 409 `rewards_moved`. */
+/**
+ * Starts an undo of rewards, which a worker carries out; those given from now on aren't part of it.
+ * Errors: 409 `rewards_moved`, `undo_running`.
+ */
 export const undoRewards = async (
   ctx: TrxCtx,
   { body }: Parsed<typeof undoCall>,
 ): Promise<Answer<typeof undoCall>> => {
-  const { trx } = ctx
+  const { trx, shop, now, actor } = ctx
   const { expected, ...which } = body
-  const { amount } = await sumsOf(trx, ctx, which)
+  const { amount, rewards } = await sumsOf(trx, ctx, which)
   if (parseMoney(expected) !== amount) throw new Refusal('rewards_moved')
-  const { rows } = await sql<Row>`
-    select r.reward_id, r.state, r.movement_id
-    from reward r
-    where ${whichRewards(ctx, which)}
-      and (r.state = 'pending' or r.state = 'granted' and exists (
-        select from lot l
-        where l.shop_id = r.shop_id and ${isOfIssue(sql`r.movement_id`)} and l.remaining > 0
-      ) and not exists (
-        select from movement u where u.shop_id = r.shop_id and u.undoes = r.movement_id
-      ))
-    order by r.reward_id desc
-    limit ${undoneMost + 1}
-    for update of r`.execute(trx)
-  const taken = rows.slice(0, undoneMost)
-  let back = 0n
-  for (const { movement_id } of taken)
-    if (movement_id !== null) back += (await undoOne(ctx, movement_id)) ?? 0n
-  await endRewards(
-    ctx,
-    taken.flatMap(({ reward_id, state }) => (state === 'pending' ? [reward_id] : [])),
-  )
+  const row = await trx
+    .insertInto('reward_undo')
+    .values({
+      shop_id: shop.shop_id,
+      workflow_id: which.workflow ? readId('workflow', which.workflow) : null,
+      event_id: which.event ? readId('store_event', which.event) : null,
+      from_day: which.from,
+      to_day: which.to,
+      state: 'running',
+      rewards: BigInt(rewards),
+      amount,
+      staff_id: actor.id,
+      created_at: now,
+      finished_at: null,
+    })
+    // a shop has one that runs at a time
+    .onConflict((on) => on.column('shop_id').where('state', '=', sql.lit('running')).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('undo_running')
+  const last = await newestOf(trx, ctx, which)
+  await trx
+    .insertInto('reward_undo_lane')
+    .values(
+      undoLanes.map((lane) => ({
+        shop_id: shop.shop_id,
+        undo_id: row.undo_id,
+        lane,
+        next_reward: last,
+      })),
+    )
+    .execute()
   await audit(trx, ctx, 'undo_rewards', which.workflow ?? '', {
     ...which,
-    rewards: taken.length,
-    amount: formatMinor(back),
+    rewards,
+    amount: formatMinor(amount),
   })
-  return {
-    undone: taken.length,
-    amount: formatMinor(back),
-    more: rows.length > undoneMost,
-  }
+  wake('rewards')
+  return { undo: toUndo(row, shop.currency) }
 }

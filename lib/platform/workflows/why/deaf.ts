@@ -21,6 +21,8 @@ type Row = {
 }
 type Why = Pick<Deaf, 'why'> & { at: Date | null }
 export type DeafTo = Pick<ReadRow, 'topic' | 'created_at' | 'decide'>
+/** Workflows that decided the event, and the time of the question. */
+type Asked = { heard: readonly bigint[]; now: Date }
 
 /** Returns why a workflow didn't listen; null for one that has yet to decide. */
 const whyOf = (row: Row, { topic, decide }: DeafTo): Why | null => {
@@ -36,7 +38,7 @@ const read = async (
   trx: Trx,
   shopId: bigint,
   { topic, created_at }: DeafTo,
-  heard: readonly bigint[],
+  { heard, now }: Asked,
 ): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select w.workflow_id, w.title, coalesce(v.data ->> 'trigger', n.trigger, w.trigger) as trigger,
@@ -48,7 +50,7 @@ const read = async (
       select data ->> 'trigger' as trigger, live_from
       from version
       where shop_id = w.shop_id and kind = 'workflow' and subject = 'wf' || w.workflow_id
-        and withdrawn_at is null and live_from <= now() and live_from > ${created_at}
+        and withdrawn_at is null and live_from <= ${now} and live_from > ${created_at}
       order by live_from, no
       limit 1
     ) n on true
@@ -71,9 +73,9 @@ export const deafOf = async (
   trx: Trx,
   shopId: bigint,
   event: DeafTo,
-  heard: readonly bigint[],
+  asked: Asked,
 ): Promise<Deaf[]> =>
-  (await read(trx, shopId, event, heard)).flatMap((row) => {
+  (await read(trx, shopId, event, asked)).flatMap((row) => {
     const found = whyOf(row, event)
     if (!found) return []
     const { why, at } = found

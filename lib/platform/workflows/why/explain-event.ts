@@ -122,7 +122,7 @@ const toDecision = (one: Row, kept: Kept | null, own: OwnFields, rewards: Reward
   }
 }
 
-const explained = async ({ shop }: Ctx, trx: Trx, id: string): Promise<Explained> => {
+const explained = async ({ shop, now }: Ctx, trx: Trx, id: string): Promise<Explained> => {
   const row = await readEventRow(trx, { shop }, id)
   const { shop_id } = shop
   const facts = await trx
@@ -144,7 +144,7 @@ const explained = async ({ shop }: Ctx, trx: Trx, id: string): Promise<Explained
     facts: kept && writeFacts(kept.facts.values, own),
     fields: scheme ? labelled(scheme) : [],
     decisions: all.map((one) => toDecision(one, kept, own, rewards)),
-    deaf: await deafOf(trx, shop_id, row, heard),
+    deaf: await deafOf(trx, shop_id, row, { heard, now }),
     currency: shop.currency,
   }
 }

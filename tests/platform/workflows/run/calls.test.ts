@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  cancelReward,
-  listRewards,
-  previewRewardsUndo,
-  releaseReward,
-  undoRewards,
-} from '#contract/rewards/calls.ts'
+import { cancelReward, listRewards, releaseReward } from '#contract/rewards/calls.ts'
 import { getEvent, listEvents, retryEvent } from '#contract/workflows/why.ts'
 import { credit, when } from '../../../support/workflows/facts.ts'
 import {
@@ -82,25 +76,6 @@ test('rewards are listed by workflow, state and customer', async () => {
     count: 1,
     rows: [{ amount: '5.00', state: 'granted', title: 'Cashback' }],
   })
-})
-
-test('an undo takes the unspent part of what the preview said, and nothing twice', async () => {
-  const { shop, a, b, workflow } = await given()
-  const which = { workflow: `wf${workflow}`, from: '2020-01-01', to: '2999-12-31' }
-  const preview = await platform.call(shop.people.owner, previewRewardsUndo, { body: which })
-  expect(preview.body).toMatchObject({ rewards: 2, people: 2, amount: '10.00', spent: '0.00' })
-  const undo = (expected: string) =>
-    platform.call(
-      shop.people.owner,
-      undoRewards,
-      { body: { ...which, expected } },
-      { key: unique('key-') },
-    )
-  expect((await undo('9.00')).error?.code).toBe('rewards_moved')
-  expect((await undo('10.00')).body).toMatchObject({ undone: 2, amount: '10.00', more: false })
-  expect((await undo('0.00')).body).toMatchObject({ undone: 0, amount: '0.00' })
-  for (const { customer_id } of [a, b])
-    expect(await balanceOf(platform, shop, customer_id)).toBe(0n)
 })
 
 test('an event says why, and of those that didn’t listen why not', async () => {

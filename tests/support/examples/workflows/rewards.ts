@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import type { TestPlatform, TestShop } from '../../platform.ts'
+import { undoRewards } from '#contract/rewards/calls.ts'
+import { undoTurnsOf } from '#platform/workflows/rewards/undo-runner.ts'
+import { type TestPlatform, type TestShop, unique } from '../../platform.ts'
 import { storeOf, storeOrder } from '../../events/store-events.ts'
 import { credit, when } from '../../workflows/facts.ts'
 import {
@@ -7,7 +8,6 @@ import {
   fivePercent,
   liveWorkflow,
   rewardsOf,
-  runsOf,
   waitingEvents,
 } from '../../workflows/live.ts'
 import type { Example } from '../things.ts'
@@ -33,6 +33,13 @@ const given = async (platform: TestPlatform, shop: TestShop, isPending = false) 
 const pending: Example = async (platform, shop) => {
   const { id } = await given(platform, shop, true)
   return { params: { id } }
+}
+/** A reward to undo, in a shop whose earlier undo is over. */
+const undoing = async (platform: TestPlatform, shop: TestShop) => {
+  const turn = undoTurnsOf(platform, 100)
+  while (await turn());
+  const { workflow_id, event_id } = await given(platform, shop)
+  return { workflow: `wf${workflow_id}`, event: `ev${event_id}`, ...days, expected: '5.00' }
 }
 const days = { from: '2026-01-01', to: '2999-12-31' }
 
@@ -63,15 +70,15 @@ export const rewardsExamples: Record<string, Example> = {
     const { workflow_id } = await given(platform, shop)
     return { body: { workflow: `wf${workflow_id}`, ...days } }
   },
-  undoRewards: async (platform, shop) => {
-    const { event_id } = await given(platform, shop)
-    const own = (await runsOf(platform, shop)).filter((run) => run.event_id === event_id)
-    const { rows } = await sql<{ sum: string }>`
-      select coalesce(sum(amount), 0)::text as sum from reward
-      where shop_id = ${shop.shop_id} and state = 'granted'
-        and run_id = any(${own.map(({ run_id }) => run_id)}::bigint[])`.execute(platform.db)
-    const expected = (Number(rows[0]!.sum) / 100).toFixed(2)
-    return { body: { event: `ev${event_id}`, ...days, expected } }
+  undoRewards: async (platform, shop) => ({ body: await undoing(platform, shop) }),
+  getRewardUndo: async (platform, shop) => {
+    const { body } = await platform.call(
+      shop.people.owner,
+      undoRewards,
+      { body: await undoing(platform, shop) },
+      { key: unique('undo-') },
+    )
+    return { params: { id: body.undo.undo_id } }
   },
   previewRewardRecall: async (platform, shop) => {
     const store = await storeOf(platform, shop)
