@@ -120,5 +120,6 @@ export const seedSteps = [
   'audit',
   'approvals',
   'workflows',
+  'referrals',
 ] as const
 type SeedStep = (typeof seedSteps)[number]

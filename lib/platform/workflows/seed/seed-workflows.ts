@@ -12,12 +12,12 @@ import { versionsOf } from '#platform/workflows/define/workflow-kind.ts'
 import { grantSome } from '#platform/workflows/due/grant-due.ts'
 import { decideIn } from '#platform/workflows/run/decide-chunk.ts'
 import { goodsOf } from '#rules/orders/goods.ts'
-import { demoWorkflows, thresholds } from './demo-workflows.ts'
+import { cashbackDays, demoWorkflows, thresholds } from './demo-workflows.ts'
 
 const day = 24 * 60 * 60 * 1000
 const days = 40
-/** days whose events are decided at once */
-const stepDays = 4
+/** time in which an order's events are decided */
+const soon = 30_000
 /** share of the order bonus's budget that is spent in the end, percent */
 const spentPercent = 83n
 
@@ -106,10 +106,24 @@ const leaveStuck = async ({ trx, shop }: Act, { name }: PaidOrder): Promise<void
   )
 }
 
-/** Decides the events of a few days at their end, and grants the rewards that are due. */
-const passDays = async (act: Act & Pick<Seeding['platform'], 'areas'>): Promise<void> => {
+/** Decides what waits at a moment of the past, and grants the rewards that are due then. */
+export const passMoment = async (act: Act & Pick<Seeding['platform'], 'areas'>): Promise<void> => {
   while ((await decideIn(act, { most: 100 }, new Map())) > 0);
   while ((await grantSome(act, 150)) > 0);
+}
+
+type Moment = { time: number; paid: readonly PaidOrder[] }
+
+/** Lists the moments at which orders are decided, and at which what they earned is due, in order. */
+const momentsOf = (orders: readonly PaidOrder[], now: Date): Moment[] => {
+  const moments = orders.flatMap((order): Moment[] => {
+    const paid = order.paid_at.getTime()
+    return [
+      { time: Math.min(paid + soon, now.getTime()), paid: [order] },
+      { time: paid + cashbackDays * day + 2 * soon, paid: [] },
+    ]
+  })
+  return moments.filter(({ time }) => time <= now.getTime()).toSorted((a, b) => a.time - b.time)
 }
 
 /**
@@ -134,11 +148,10 @@ export const seedWorkflows = async (seeding: Seeding): Promise<void> => {
   const decided = orders.slice(0, -1)
   const spent = decided.reduce((sum, order) => sum + bonusOf(order), 0n)
   await makeWorkflows(at(start), staff[0]!.staff_id, (spent * 100n) / spentPercent + 1n)
-  for (let from = start; from < now.getTime(); from += stepDays * day) {
-    const until = Math.min(from + stepDays * day, now.getTime())
-    const step = decided.filter(({ paid_at }) => paid_at.getTime() > from && +paid_at <= until)
-    await emitPaid(at(until), step)
-    await passDays(at(until))
+  for (const { time, paid } of momentsOf(decided, now)) {
+    const act = at(time)
+    await emitPaid(act, paid)
+    await passMoment(act)
   }
   if (stuck) {
     await emitPaid(at(now.getTime()), [stuck])
