@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { FilterBar } from '#components/commerce/list/filter-bar.tsx'
 import { listQuery } from '#components/commerce/list/list-query.ts'
 import { ListScreen } from '#components/commerce/list/list-screen.tsx'
 import { narrowList } from '#components/commerce/list/use-list-search.ts'
-import { DayFilter } from '#components/ui/form/day-filter.tsx'
 import { useAddress } from '#components/ui/list/address.ts'
 import { listReferralLinks } from '#contract/referrals/calls.ts'
 import { linkDays, linksAPage, linksQuery } from './address.ts'
@@ -29,16 +29,11 @@ export function LinksScreen(around: Props) {
       rowsWaiting={linksAPage}
       search={query.search ?? ''}
       filters={
-        <div role="search" aria-label={t('days')} className="-mt-1 -mb-4 flex flex-wrap gap-x-4">
-          {linkDays.map((name) => (
-            <DayFilter
-              key={name}
-              label={t(name)}
-              value={query[name]}
-              onChange={(day) => narrowList({ [name]: day })}
-            />
-          ))}
-        </div>
+        <FilterBar
+          label={t('days')}
+          days={linkDays.map((name) => ({ name, label: t(name), value: query[name] }))}
+          onChange={narrowList}
+        />
       }
       filterNames={linkDays}
       isFiltered={linkDays.some((name) => query[name])}

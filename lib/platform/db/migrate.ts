@@ -68,6 +68,7 @@ import * as dateScans from './migrations/069-date-scans.ts'
 import * as rewardCauses from './migrations/070-reward-causes.ts'
 import * as eventTimes from './migrations/071-event-times.ts'
 import * as referrals from './migrations/074-referrals.ts'
+import * as callProblems from './migrations/077-call-problems.ts'
 import * as workflowAlerts from './migrations/073-workflow-alerts.ts'
 import * as workflowFigures from './migrations/072-workflow-figures.ts'
 
@@ -143,6 +144,7 @@ const migrations: Record<string, Migration> = {
   '074-referrals': referrals,
   '073-workflow-alerts': workflowAlerts,
   '072-workflow-figures': workflowFigures,
+  '077-call-problems': callProblems,
 }
 export const migrationNames: readonly string[] = Object.keys(migrations)
 

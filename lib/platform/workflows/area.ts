@@ -45,7 +45,7 @@ export const workflows: Area = {
     event_facts: { kept: [{ days: 400, since: 'created_at' }], personal: ['facts'] },
     trigger_call: {
       kept: [{ days: 30, since: 'at' }],
-      plain: ['external_id', 'outcome', 'code', 'message', 'field'],
+      plain: ['external_id', 'outcome', 'code', 'message', 'field', 'problem'],
     },
     workflow: { kept: 'ever', plain: ['kind', 'title', 'trigger', 'state', 'paused_reason'] },
     workflow_act: { kept: 'with', customer: 'move', plain: ['action'] },

@@ -139,7 +139,13 @@ test('those that didn’t respond say why and when; those of other triggers are 
 
 test('a refused call names the field by its label, other refusals are translated', () => {
   const fields = [{ key: 'points', type: 'money' as const, path: 'order.points', label: 'Points' }]
-  const row = { at: '', id: 'e1', outcome: 'refused' as const, message: 'in English' }
+  const row = {
+    at: '',
+    id: 'e1',
+    outcome: 'refused' as const,
+    message: 'in English',
+    problem: null,
+  }
   const { container, rerender } = shown(
     <CallProblem
       row={{ ...row, code: 'invalid_input', field: 'data.order.points' }}
@@ -147,16 +153,29 @@ test('a refused call names the field by its label, other refusals are translated
     />,
   )
   expect(container.textContent).toBe('Points: should be of the type “Amount”')
-  const again = (more: { code: string; field: string | null }) => {
+  const again = (more: Partial<Parameters<typeof CallProblem>[0]['row']>) => {
     rerender(
       <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
-        <CallProblem row={{ ...row, ...more }} fields={fields} />
+        <CallProblem
+          row={{ ...row, code: 'invalid_input', field: null, ...more }}
+          fields={fields}
+        />
       </NextIntlClientProvider>,
     )
     return container.textContent
   }
   expect(again({ code: 'trigger_disabled', field: null })).toBe(errors.trigger_disabled)
-  expect(again({ code: 'invalid_input', field: 'occurred_at' })).toBe('in English')
+  // calls from before problems were kept
+  expect(again({ field: 'occurred_at' })).toBe('in English')
+  expect(again({ field: 'occurred_at', problem: { code: 'future' } })).toBe(
+    'occurred_at: is in the future',
+  )
+  expect(again({ field: 'data.order.points', problem: { code: 'missing' } })).toBe(
+    'Points: is missing',
+  )
+  expect(again({ field: 'data', problem: { code: 'fields', most: 100 } })).toBe(
+    'The data has more than 100 fields',
+  )
 })
 
 test('a scheme in use names every workflow with its field, and nothing for other refusals', () => {
