@@ -119,7 +119,7 @@ export const seedSteps = [
   'refunds',
   'audit',
   'approvals',
-  'workflows',
   'referrals',
+  'workflows',
 ] as const
 type SeedStep = (typeof seedSteps)[number]

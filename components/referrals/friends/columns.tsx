@@ -33,19 +33,19 @@ export function useFriendColumns({ zone, currency, mayDecide }: Around): Column<
     {
       key: 'state',
       head: t('list.state'),
-      width: 'w-60',
+      width: 'w-56',
       cell: (row) => <Evidence of={row} zone={zone} />,
     },
     {
       key: 'rewards',
       head: t('list.rewards'),
-      width: 'w-48',
+      width: 'w-44',
       cell: (row) => <Rewards of={row} currency={currency} />,
     },
     {
       key: 'order',
       head: t('list.order'),
-      width: 'w-24',
+      width: 'w-20',
       spare: true,
       cell: ({ order }) =>
         order ? (
@@ -59,7 +59,7 @@ export function useFriendColumns({ zone, currency, mayDecide }: Around): Column<
     {
       key: 'at',
       head: t('list.at'),
-      width: 'w-28',
+      width: 'w-24',
       spare: 'wide',
       cell: ({ created_at }) => (
         <span className="text-text-muted">
@@ -72,7 +72,7 @@ export function useFriendColumns({ zone, currency, mayDecide }: Around): Column<
           {
             key: 'acts',
             head: <VisuallyHidden>{t('list.acts')}</VisuallyHidden>,
-            width: 'w-44',
+            width: 'w-40',
             align: 'end' as const,
             cell: (row: ReferredFriend) => row.state === 'review' && <DecideActs of={row} />,
           },

@@ -5,14 +5,11 @@ import type { TrxCtx } from '#platform/ctx.ts'
 import { recordReferral } from '#platform/customers/referrals.ts'
 import { takeEvent } from '#platform/events/take-event.ts'
 import { wireId } from '#platform/ids.ts'
-import { settleMails } from '#platform/mail/seed.ts'
-import { startLocksAgain } from '#platform/money/locks.ts'
 import { writeClaim } from '#platform/referrals/claim/begin-claim.ts'
 import { confirmIn } from '#platform/referrals/claim/confirm-claim.ts'
 import { decideFriend } from '#platform/referrals/friends/decide-friend.ts'
 import { codesOf } from '#platform/referrals/links.ts'
 import { saveProgram } from '#platform/referrals/program/save-program.ts'
-import { passMoment } from '#platform/workflows/seed/seed-workflows.ts'
 import {
   type DemoFriend,
   demoFriends,
@@ -182,14 +179,10 @@ const stepsOf = (
   ]
 }
 
-/**
- * Gives the demo shop a referral program with friends in every state, each by the code that takes
- * live claims and orders, at its own time.
- */
-export const seedReferrals = async (seeding: Seeding): Promise<void> => {
-  const { trx, platform, shop, staff, now, arrived } = seeding
+/** The owner at a time. */
+const ownerAt = ({ trx, platform, shop, staff }: Seeding, now: Date): TrxCtx => {
   const { staff_id, email } = staff[0]!
-  const at = (age: number, seconds = 0): TrxCtx => ({
+  return {
     ...platform,
     trx,
     shop,
@@ -205,14 +198,22 @@ export const seedReferrals = async (seeding: Seeding): Promise<void> => {
       is_pos: false,
       limits: { issue: null, day: null, return: null, return_day: null },
     },
-    now: new Date(now.getTime() - Math.round(age * hour) + seconds * 1000),
+    now,
     language: 'en',
     session: Buffer.alloc(0),
     requestId: 'demo',
     idempotencyKey: null,
-  })
-  await saveProgram(at(programAge), demoProgram)
+  }
+}
+
+/**
+ * Gives the demo shop a referral program with friends in every state, each by the code that takes
+ * live claims and orders, at its own time among the orders that workflows decide.
+ */
+export const seedReferrals = async (seeding: Seeding): Promise<void> => {
+  const { now, made } = seeding
   const referrers = await referrersOf(seeding)
+  const program: Step = { age: programAge, act: (ctx) => saveProgram(ctx, demoProgram) }
   const record: Step = {
     age: recordedFriend.at,
     act: async (ctx) => {
@@ -221,17 +222,12 @@ export const seedReferrals = async (seeding: Seeding): Promise<void> => {
     },
   }
   const steps = [
+    program,
     record,
     ...demoFriends.flatMap((friend, number) => stepsOf(referrers, friend, number)),
   ]
-  for (const { age, act } of steps.toSorted((a, b) => b.age - a.age)) {
-    startLocksAgain(trx)
-    await act(at(age))
-    startLocksAgain(trx)
-    await passMoment({ ...at(age, 2), actor: { kind: 'workflow', run_id: 0n } })
-  }
-  const own = sql`m.state = 'queued' and m.name in (
-    'referral_confirm', 'referral_friend_reward', 'referral_referrer_reward',
-    'workflow_reward', 'cashback_pending', 'cashback_available')`
-  await settleMails({ trx, ...platform }, shop.shop_id, own, arrived, 2)
+  made.moments = steps.map(({ age, act }) => ({
+    time: now.getTime() - Math.round(age * hour),
+    act: (at) => act(ownerAt(seeding, at.now)),
+  }))
 }

@@ -1,16 +1,19 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, expect, test, vi } from 'vitest'
+import { RewardState } from '#components/commerce/reward/reward-state.tsx'
 import { DeafCard } from '#components/workflows/events/event/deaf-card.tsx'
 import { DecisionCard } from '#components/workflows/events/event/decision-card.tsx'
 import { CallProblem } from '#components/workflows/triggers/call-problem.tsx'
 import { InUseNotice } from '#components/workflows/triggers/editor/in-use-notice.tsx'
 import { Refusal } from '#contract/error.ts'
+import type { Reward } from '#contract/rewards/shapes.ts'
 import type { TraceCredit } from '#contract/workflows/trace-shapes.ts'
 import { type Verdict, verdicts } from '#contract/workflows/definition.ts'
 import type { Deaf, Decision } from '#contract/workflows/why-shapes.ts'
 import errors from '#messages/en/errors.json'
 import events from '#messages/en/workflow-events.json'
+import rewards from '#messages/en/rewards.json'
 import triggers from '#messages/en/workflow-triggers.json'
 import workflows from '#messages/en/workflows.json'
 
@@ -19,6 +22,7 @@ afterEach(cleanup)
 
 const messages = {
   errors,
+  rewards,
   workflows,
   'workflow-events': events,
   'workflow-triggers': triggers,
@@ -135,6 +139,12 @@ test('those that didn’t respond say why and when; those of other triggers are 
   expect(items[2]).toBe('CWasn’t published.')
   const folded = screen.getByText('1 workflow has another trigger').closest('details')!
   expect(within(folded).getByText('D')).toBeTruthy()
+})
+
+test('a pending reward says by its day until when it is held', () => {
+  const reward = { state: 'pending', due_by: 'days', due_at: '2026-03-05T10:00:00Z' } as Reward
+  const { container } = shown(<RewardState reward={reward} zone="Europe/London" />)
+  expect(container.textContent).toBe('Pendinguntil Mar 5, 2026')
 })
 
 test('a refused call names the field by its label, other refusals are translated', () => {
