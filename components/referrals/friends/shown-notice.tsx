@@ -13,10 +13,11 @@ export function ShownNotice({ query: { step, from, to }, today, currency }: Prop
   const words = useFigureWords(currency)
   if (!step && !from && !to) return null
   const last = to ?? today
+  const name = step && t(`steps.${step}`)
   return (
     <p className="flex flex-wrap gap-x-3 text-text-muted">
       <span>
-        {step && `${t(`steps.${step}`)}, `}
+        {name && `${name}, `}
         {from ? words.days({ from, to: last }) : words.day(last)}
       </span>
       <Link href="/referrals" prefetch={false} className="text-accent hover:underline">
