@@ -14,6 +14,7 @@ const leadsTo = (expiringBy: string): Partial<Record<Kind['kind'], string>> => (
   approvals_waiting: '/store-credit?view=approvals',
   egifts_to_send: '/egifts/manage?status=scheduled',
   returns_waiting: '/refunds?state=requested',
+  referrals_waiting: '/referrals?state=review',
   store_tasks_failed: '/refunds?view=tasks&state=failed',
   events_stuck: '/loyalty/events?state=stuck',
   sender_failing: '/email-builder?view=sender',

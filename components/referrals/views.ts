@@ -1,5 +1,5 @@
 /** Tabs of the screen; the first one is shown at `/referrals`. */
-export const views = ['friends', 'program'] as const
+export const views = ['friends', 'links', 'program'] as const
 export type View = (typeof views)[number]
 
 /** Reads the tab of the address; anything else shows the first. */

@@ -15,12 +15,14 @@ const ContactDialog = dynamic(load, { ssr: false })
 type Props = {
   email: string
   intercomId: string | null
-  /** a chat has the corner, so the widget is above it */
-  isRaised: boolean
+  look: 'quiet' | 'onColor'
 }
 
-/** The contact form from every page of the frame; the support center has its own button. */
-export function HelpWidget({ isRaised, ...contact }: Props) {
+/**
+ * The contact form from every page of the frame; the support center has its own button. It is in the
+ * header, because a floating one covers what scrolls below it.
+ */
+export function HelpWidget({ look, ...contact }: Props) {
   const t = useTranslations('support')
   const path = usePathname()
   const [isOpen, setOpen] = useState(false)
@@ -34,12 +36,8 @@ export function HelpWidget({ isRaised, ...contact }: Props) {
       <IconButton
         icon={LifeBuoy}
         label={t('widget')}
-        look="primary"
+        look={look}
         aria-haspopup="dialog"
-        className={
-          'fixed right-5 z-10 rounded-full shadow-popover print:hidden ' +
-          (isRaised ? 'bottom-24' : 'bottom-5')
-        }
         onPointerEnter={() => void load()}
         onClick={() => setOpen(true)}
       />

@@ -119,6 +119,7 @@ export const seedSteps = [
   'refunds',
   'audit',
   'approvals',
+  'referrals',
   'workflows',
 ] as const
 type SeedStep = (typeof seedSteps)[number]

@@ -68,6 +68,7 @@ const roles = [
 const settings: Settings = {
   is_accepted_terms: true,
   create_bulk_enabled: true,
+  enable_referral: true,
   ...startingSettings('enterprise'),
   limit_store_credit_issue_min_value: '1.00',
   limit_store_credit_issue_max_value: '500.00',

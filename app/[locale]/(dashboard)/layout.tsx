@@ -8,7 +8,7 @@ export default async function DashboardLayout({ children }: LayoutProps<'/[local
   const { CHAT_SCRIPT_URL, NEW_DASHBOARD_URL } = dashboardEnv()
   const { shop_owner, email, created_at } = shop
   return (
-    <Dashboard {...{ shop, user }} newSite={NEW_DASHBOARD_URL} hasChat={Boolean(CHAT_SCRIPT_URL)}>
+    <Dashboard {...{ shop, user }} newSite={NEW_DASHBOARD_URL}>
       {children}
       {CHAT_SCRIPT_URL && (
         <ChatWidget script={CHAT_SCRIPT_URL} {...{ shop_owner, email, created_at }} />

@@ -11,6 +11,7 @@ export const listAreas = [
   'emails.desk',
   'exports',
   'gift-cards.list',
+  'referrals.links',
   'referrals.list',
   'returns.orders',
   'returns.refunds',

@@ -1,8 +1,9 @@
 'use client'
 
 import { useLocale } from 'next-intl'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { Field, type FieldProps } from '#components/ui/form/field.tsx'
+import { useTypedEarly } from '#components/ui/form/use-typed-early.ts'
 import { inputLook } from '#components/ui/form/input-look.ts'
 
 type Props = FieldProps &
@@ -13,6 +14,9 @@ type Props = FieldProps &
  * number.
  */
 export function MoneyField({ label, help, error, required, className, currency, ...input }: Props) {
+  const own = useRef<HTMLInputElement>(null)
+  useTypedEarly(own, input)
+  const { ref = own } = input
   const locale = useLocale()
   const symbol = currencySymbol(currency, locale)
   return (
@@ -35,6 +39,7 @@ export function MoneyField({ label, help, error, required, className, currency, 
           <input
             {...input}
             {...aria}
+            ref={ref}
             type="text"
             inputMode="decimal"
             autoComplete="off"

@@ -27,6 +27,9 @@ export function useFigureWords(currency: string) {
     /** whole percent */
     percent: (value: number) => format.number(value / 100, { style: 'percent' }),
     day,
+    /** a month, YYYY-MM */
+    month: (month: string, length: 'long' | 'short' = 'long') =>
+      format.dateTime(noon(`${month}-15`), { month: length, year: 'numeric', timeZone: 'UTC' }),
     days: ({ from, to }: DayRange) =>
       from === to
         ? day(from)

@@ -28,7 +28,7 @@ export function RewardTable({ caption, rewards, currency, zone, by, acts }: Prop
           {
             key,
             head: t(`heads.${key}`),
-            width: 'w-28',
+            width: 'w-26',
             align: 'end',
             ...(key === 'recalled' ? {} : { spare: true as const }),
             cell: (row) => <Money value={row[key]} currency={currency} />,
@@ -70,7 +70,7 @@ export function RewardTable({ caption, rewards, currency, zone, by, acts }: Prop
     {
       key: 'state',
       head: t('heads.state'),
-      width: by === 'customer' ? 'w-60' : 'w-48',
+      width: by === 'customer' ? 'w-56' : 'w-48',
       cell: (row) => <RewardState reward={row} zone={zone} />,
     },
     {
@@ -88,7 +88,7 @@ export function RewardTable({ caption, rewards, currency, zone, by, acts }: Prop
           {
             key: 'acts',
             head: t('heads.acts'),
-            width: 'w-44',
+            width: 'w-54',
             cell: (row: Reward) => row.state === 'pending' && acts(row),
           },
         ]

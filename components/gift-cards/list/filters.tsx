@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { DayFilter } from '#components/ui/form/day-filter.tsx'
+import { FilterBar } from '#components/commerce/list/filter-bar.tsx'
 import { ChoiceFilter } from '#components/commerce/list/choice-filter.tsx'
 import { cardStates } from '#contract/gift-cards/gift-card.ts'
 import type { CardFilter, CardsQuery } from './address.ts'
@@ -15,10 +15,13 @@ type Props = {
 export function CardFilters({ query, onChange }: Props) {
   const t = useTranslations('gift-cards')
   return (
-    <div
-      role="search"
-      aria-label={t('list.filters')}
-      className="-mt-1 -mb-4 flex flex-wrap gap-x-4"
+    <FilterBar
+      label={t('list.filters')}
+      days={[
+        { name: 'expires_from', label: t('list.expiresFrom'), value: query.expires_from },
+        { name: 'expires_to', label: t('list.expiresTo'), value: query.expires_to },
+      ]}
+      onChange={onChange}
     >
       <ChoiceFilter
         label={t('list.state')}
@@ -27,16 +30,6 @@ export function CardFilters({ query, onChange }: Props) {
         options={cardStates.map((one) => ({ value: one, label: t(`states.${one}`) }))}
         onChange={(one) => onChange({ state: one })}
       />
-      <DayFilter
-        label={t('list.expiresFrom')}
-        value={query.expires_from}
-        onChange={(day) => onChange({ expires_from: day })}
-      />
-      <DayFilter
-        label={t('list.expiresTo')}
-        value={query.expires_to}
-        onChange={(day) => onChange({ expires_to: day })}
-      />
-    </div>
+    </FilterBar>
   )
 }

@@ -8,7 +8,11 @@ import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
 import { useAct } from '#components/commerce/act/use-act.ts'
 import { TextArea } from '#components/ui/form/text-area.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
-import { decideReferral, listReferredFriends } from '#contract/referrals/calls.ts'
+import {
+  decideReferral,
+  getReferralFigures,
+  listReferredFriends,
+} from '#contract/referrals/calls.ts'
 import type { ReferredFriend } from '#contract/referrals/shapes.ts'
 
 type Props = { of: ReferredFriend; isApproving: boolean; onClose: () => void }
@@ -18,7 +22,10 @@ export function DecideDialog({ of, isApproving, onClose }: Props) {
   const t = useTranslations('referrals')
   const client = useQueryClient()
   const [reason, setReason] = useState('')
-  const refetch = () => void invalidate(client, listReferredFriends)
+  const refetch = () => {
+    void invalidate(client, listReferredFriends)
+    void invalidate(client, getReferralFigures)
+  }
   const { act, isBusy, problem } = useAct(
     decideReferral,
     () => {

@@ -18,7 +18,6 @@ type Props = {
   shop: Shop
   user: User
   newSite: string | undefined
-  hasChat?: boolean
   children: React.ReactNode
 }
 
@@ -26,7 +25,7 @@ type Props = {
  * The default layout: side bar, header with actions, gates of the shop. `newSite` is the way back
  * for shops of the new platform.
  */
-export async function Dashboard({ shop, user, newSite, hasChat = false, children }: Props) {
+export async function Dashboard({ shop, user, newSite, children }: Props) {
   const fold = (await cookies()).get(foldCookie)?.value
   const isFolded = fold ? fold === '1' : null
   const { gw_locked, is_accepted_terms, platform_meta_site_id } = shop.settings
@@ -40,11 +39,21 @@ export async function Dashboard({ shop, user, newSite, hasChat = false, children
         isTouched={roleOf(user) === 'pos'}
         {...{ shop, user, isFolded }}
         actions={
-          may(user, 'issue') && (
-            <ClientMessages areas={['store-credit', 'commerce']}>
-              <IssueButton issuing={issuingOf(shop)} look={user.isAdmin ? 'onColor' : 'primary'} />
-            </ClientMessages>
-          )
+          <>
+            {!gw_locked && (
+              <ClientMessages areas={['support']}>
+                <HelpWidget {...contact} look={user.isAdmin ? 'onColor' : 'quiet'} />
+              </ClientMessages>
+            )}
+            {may(user, 'issue') && (
+              <ClientMessages areas={['store-credit', 'commerce']}>
+                <IssueButton
+                  issuing={issuingOf(shop)}
+                  look={user.isAdmin ? 'onColor' : 'primary'}
+                />
+              </ClientMessages>
+            )}
+          </>
         }
       >
         {children}
@@ -55,7 +64,6 @@ export async function Dashboard({ shop, user, newSite, hasChat = false, children
             mayAccept={may(user, 'settings')}
             contact={contact}
           />
-          {!gw_locked && <HelpWidget {...contact} isRaised={hasChat} />}
           <UndoHost />
           <UpgradeHost />
         </ClientMessages>

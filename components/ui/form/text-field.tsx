@@ -1,9 +1,10 @@
 'use client'
 
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import { inputLook } from './input-look.ts'
 import { useCharactersLeft } from './use-characters-left.ts'
+import { useTypedEarly } from './use-typed-early.ts'
 
 type Props = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required'> & {
@@ -27,7 +28,9 @@ export function TextField({
   onInput,
   ...input
 }: Props) {
-  const { maxLength = 0 } = input
+  const own = useRef<HTMLInputElement>(null)
+  useTypedEarly(own, input)
+  const { maxLength = 0, ref = own } = input
   // short fields are often full, so they show no count
   const { counted, announcement, count } = useCharactersLeft(
     maxLength > fewLeft ? maxLength : undefined,
@@ -47,6 +50,7 @@ export function TextField({
           inputMode={numericOnly ? 'numeric' : undefined}
           {...input}
           {...aria}
+          ref={ref}
           onInput={type}
           className={`${inputLook} h-control`}
         />

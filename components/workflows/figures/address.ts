@@ -2,7 +2,7 @@ import { rewardOutcomes } from '#contract/workflows/figures/calls.ts'
 import { Cursor } from '#contract/paging.ts'
 import { isDay } from '#contract/patterns.ts'
 import { rewardStates } from '#contract/rewards/calls.ts'
-import { lastDayOf, monthFrom, monthOf } from '#rules/tools/calendar.ts'
+import { lastDayOf, lastMonths } from '#rules/tools/calendar.ts'
 import { type DayRange, dayRangeOf } from '#rules/tools/day-range.ts'
 
 type SearchParameters = Record<string, string | string[] | undefined>
@@ -19,19 +19,13 @@ export type FiguresView = {
   place: { after?: string; before?: string }
 }
 
-/** Returns the month of today with the eleven before it. */
-const usualDays = (today: string): DayRange => ({
-  from: `${monthFrom(monthOf(today), -11)}-01`,
-  to: today,
-})
-
 const textIn = (value: string | string[] | undefined): string =>
   typeof value === 'string' ? value : ''
 
 /** Reads the address; days that aren’t a period are said to be wrong and the usual ones shown. */
 export const viewOf = (parameters: SearchParameters, today: string): FiguresView => {
   const [from, to] = [textIn(parameters['from']), textIn(parameters['to'])]
-  const usual = usualDays(today)
+  const usual = lastMonths(today, 12)
   const isSaid = from !== '' || to !== ''
   const range =
     isDay(from) && isDay(to) ? dayRangeOf({ from, to }, today) : { problem: 'from' as const }

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useFigureWords } from '#components/commerce/plan/use-figure-words.ts'
 import { SeriesChart } from '#components/ui/chart/series-chart.tsx'
 import { Card } from '#components/ui/layout/card.tsx'
@@ -12,15 +12,8 @@ type Props = { id: string; figures: Answer<typeof indepthWorkflow> }
 /** Charts what each month’s rewards gave and what was redeemed of them since. */
 export function FiguresMonths({ id, figures }: Props) {
   const t = useTranslations('rewards.months')
-  const format = useFormatter()
   const words = useFigureWords(figures.currency)
   const { months, range } = figures
-  const nameOf = (month: string) =>
-    format.dateTime(new Date(`${month}-15T12:00:00Z`), {
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    })
   const minor = (text: string) => parseMoney(text) ?? 0n
   const best = months.reduce<(typeof months)[number] | null>(
     (most, one) => (minor(one.given) > minor(most?.given ?? '0') ? one : most),
@@ -31,13 +24,13 @@ export function FiguresMonths({ id, figures }: Props) {
       <SeriesChart
         title={
           best
-            ? t('best', { month: nameOf(best.month), amount: words.money(best.given) })
+            ? t('best', { month: words.month(best.month), amount: words.money(best.given) })
             : t('nothing')
         }
         head={t('head')}
         points={months.map(({ month }) => ({
           key: month,
-          label: nameOf(month),
+          label: words.month(month),
           href: rewardsHref(id, daysOfMonth(month, range), { show: 'granted' }),
         }))}
         series={[

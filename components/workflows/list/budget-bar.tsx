@@ -25,9 +25,7 @@ export function BudgetBar({ budget, currency }: Props) {
   const label = t(period, { used: write(spent), most: write(amount) })
   return (
     <div className="min-w-0">
-      <p className="mb-1 truncate text-xs text-text-muted tabular-nums" title={label}>
-        {label}
-      </p>
+      <p className="mb-1 text-xs text-text-muted tabular-nums">{label}</p>
       <ProgressBar label={label} value={percent} tone={toneOf(percent)} />
     </div>
   )

@@ -17,6 +17,7 @@ export const attentionKinds = [
   'sender_failing',
   'store_tasks_failed',
   'returns_waiting',
+  'referrals_waiting',
   'events_stuck',
 ] as const
 

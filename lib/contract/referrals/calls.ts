@@ -23,6 +23,16 @@ export const signals = {
 } as const
 export type SignalName = keyof typeof signals
 
+/** Steps of friends that figures lead to: confirmed by a link, ordered, paid to a side or to any. */
+export const friendSteps = [
+  'confirmed',
+  'ordered',
+  'friend_rewarded',
+  'referrer_rewarded',
+  'rewarded',
+] as const
+export type FriendStep = (typeof friendSteps)[number]
+
 /** Customers whose links one call asks for. */
 export const linksMost = 500
 
@@ -56,7 +66,10 @@ export const saveReferralProgram = endpoint({
   source,
 })
 
-/** Lists referred friends, those that wait for a decision first, with counts by state. */
+/**
+ * Lists referred friends, those that wait for a decision first, with counts by state. `from` and
+ * `to` are days of the shop’s calendar, by which friends came. Error: 422 by the field of a wrong day.
+ */
 export const listReferredFriends = endpoint({
   name: 'listReferredFriends',
   method: 'GET',
@@ -103,6 +116,29 @@ export const postReferralLinks = endpoint({
   path: '/referrals/links',
   right: 'store',
   serverOnly: true,
+  ...feature,
+  ...added,
+})
+
+/**
+ * Figures of the friends who came in a period: how far they came, what their rewards cost until now,
+ * and what their first orders brought. Error: 422 by the field of a wrong day.
+ */
+export const getReferralFigures = endpoint({
+  name: 'getReferralFigures',
+  method: 'GET',
+  path: '/referrals/figures',
+  right: 'read',
+  ...feature,
+  ...added,
+})
+
+/** Lists the customers who have a link, the newest link first, with the friends it brought. */
+export const listReferralLinks = endpoint({
+  name: 'listReferralLinks',
+  method: 'GET',
+  path: '/referrals/links',
+  right: 'read',
   ...feature,
   ...added,
 })

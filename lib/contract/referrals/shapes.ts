@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { shapesOfFilters } from '#contract/filter-shapes.ts'
 import { ListQuery, listOf } from '#contract/paging.ts'
-import { Count, Id, Instant, Lines, Money, MoneyInput } from '#contract/pieces.ts'
+import { Count, Day, Id, Instant, Lines, Money, MoneyInput } from '#contract/pieces.ts'
 import { friendStates, linksMost, type SignalName, signals, valueTypes } from './calls.ts'
-import { friendFilters } from './filters.ts'
+import { friendFilters, linkFilters } from './filters.ts'
 
 const Positive = MoneyInput.check(z.refine((typed) => !typed.startsWith('-'), 'Invalid Value'))
 const signalNames = Object.keys(signals) as [SignalName, ...SignalName[]]
@@ -54,6 +54,12 @@ export const saveReferralProgram = {
   answer: ReferralProgram,
 }
 
+const Referrer = z.object({
+  platform_customer_id: z.string(),
+  full_name: z.string(),
+  email: z.nullable(z.string()),
+})
+
 const Signal = z.object({
   name: z.enum(signalNames),
   leads_to: z.enum(['block', 'review']),
@@ -67,11 +73,7 @@ export const ReferredFriend = z.object({
   name: z.nullable(z.string()),
   state: z.enum(friendStates),
   by_link: z.boolean(),
-  referrer: z.object({
-    platform_customer_id: z.string(),
-    full_name: z.string(),
-    email: z.nullable(z.string()),
-  }),
+  referrer: Referrer,
   /** the friend's customer id, once they are a customer */
   platform_customer_id: z.nullable(z.string()),
   signals: z.array(Signal),
@@ -134,4 +136,44 @@ export const postReferralLinks = {
   answer: z.object({
     links: z.array(z.object({ platform_customer_id: z.string(), url: z.nullable(z.string()) })),
   }),
+}
+
+export const getReferralFigures = {
+  query: z.object({ from: z.optional(Day), to: z.optional(Day) }),
+  answer: z.object({
+    currency: z.string(),
+    range: z.object({ from: Day, to: Day }),
+    /** customers whose link was made */
+    links: z.int(),
+    /** addresses that were typed on a link's page; kept for 90 days */
+    claims: z.int(),
+    confirmed: z.int(),
+    ordered: z.int(),
+    friends_rewarded: z.int(),
+    referrers_rewarded: z.int(),
+    in_review: z.int(),
+    refused: z.int(),
+    /** granted to both sides until now, without what was recalled */
+    cost: Money,
+    pending: Money,
+    recalled: Money,
+    /** first orders after refunds */
+    revenue: Money,
+  }),
+}
+
+export const ReferralLinkRow = z.object({
+  referrer: Referrer,
+  created_at: Instant,
+  friends: z.int(),
+  ordered: z.int(),
+  refused: z.int(),
+  /** granted to the referrer until now, without what was recalled */
+  earned: Money,
+})
+export type ReferralLinkRow = z.infer<typeof ReferralLinkRow>
+
+export const listReferralLinks = {
+  query: z.object({ ...ListQuery, ...shapesOfFilters(linkFilters) }),
+  answer: listOf(ReferralLinkRow),
 }

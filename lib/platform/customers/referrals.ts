@@ -5,7 +5,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { FriendState } from '#contract/referrals/calls.ts'
 import { audit } from '#platform/audit.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { wireId } from '#platform/ids.ts'
 import { findCustomer } from './read-customer.ts'
@@ -46,29 +46,36 @@ export const listReferrals = async (
   return { count: rows.length, rows: rows.map(toReferral) }
 }
 
-export const createReferral = async (
+export const createReferral = (
   ctx: Ctx,
   { params, body }: Parsed<typeof create>,
+): Promise<Answer<typeof create>> =>
+  transact(ctx.db, (trx) => recordReferral({ ...ctx, trx }, params.id, body))
+
+/** Records a friend whom a customer referred, in the caller's transaction. */
+export const recordReferral = async (
+  ctx: TrxCtx,
+  id: string,
+  { email, name }: Parsed<typeof create>['body'],
 ): Promise<Answer<typeof create>> => {
-  const { customer_id, email } = await findCustomer(ctx.db, ctx, params.id)
-  if (email === body.email)
+  const { trx, shop, now } = ctx
+  const referrer = await findCustomer(trx, ctx, id)
+  if (referrer.email === email)
     throw new Refusal('invalid_input', {
       field: 'email',
       message: 'email: a customer can’t refer themselves',
     })
-  return transact(ctx.db, async (trx) => {
-    const { rows } = await sql<Row>`
-      insert into referral (shop_id, customer_id, email, name, created_at)
-      values (${ctx.shop.shop_id}, ${customer_id}, ${body.email}, ${body.name ?? null}, ${ctx.now})
-      on conflict (shop_id, email) do nothing
-      returning referral_id, email, name, created_at, state,
-        exists (
-          select from customer
-          where shop_id = ${ctx.shop.shop_id} and email = ${body.email}
-        ) as joined`.execute(trx)
-    const row = rows[0]
-    if (!row) throw new Refusal('already_there', { field: 'email' })
-    await audit(trx, ctx, 'refer_friend', params.id)
-    return toReferral(row)
-  })
+  const { rows } = await sql<Row>`
+    insert into referral (shop_id, customer_id, email, name, created_at)
+    values (${shop.shop_id}, ${referrer.customer_id}, ${email}, ${name ?? null}, ${now})
+    on conflict (shop_id, email) do nothing
+    returning referral_id, email, name, created_at, state,
+      exists (
+        select from customer
+        where shop_id = ${shop.shop_id} and email = ${email}
+      ) as joined`.execute(trx)
+  const row = rows[0]
+  if (!row) throw new Refusal('already_there', { field: 'email' })
+  await audit(trx, ctx, 'refer_friend', id)
+  return toReferral(row)
 }

@@ -70,6 +70,7 @@ import * as eventTimes from './migrations/071-event-times.ts'
 import * as referrals from './migrations/074-referrals.ts'
 import * as assets from './migrations/078-assets.ts'
 import * as rewardUndo from './migrations/076-reward-undo.ts'
+import * as callProblems from './migrations/077-call-problems.ts'
 import * as workflowAlerts from './migrations/073-workflow-alerts.ts'
 import * as workflowFigures from './migrations/072-workflow-figures.ts'
 
@@ -147,6 +148,7 @@ const migrations: Record<string, Migration> = {
   '076-reward-undo': rewardUndo,
   '073-workflow-alerts': workflowAlerts,
   '072-workflow-figures': workflowFigures,
+  '077-call-problems': callProblems,
 }
 export const migrationNames: readonly string[] = Object.keys(migrations)
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Refusal, refuseIssues } from '#contract/error.ts'
+import { type Facts, Refusal, refuseIssues } from '#contract/error.ts'
 import { topics } from '#contract/events/calls.ts'
 import { StoreEvent } from '#contract/events/data-shapes.ts'
 
@@ -8,8 +8,15 @@ const levelsMost = 6
 const fieldsMost = 100
 export const aheadMost = 10 * 60 * 1000
 
-const refuse = (field: string, message: string): Refusal =>
-  new Refusal('invalid_input', { field, message: `${field}: ${message}` })
+const refuse = (field: string, message: string, problem?: Facts): Refusal =>
+  new Refusal('invalid_input', {
+    field,
+    message: `${field}: ${message}`,
+    ...(problem ? { problems: [problem] } : {}),
+  })
+
+const tooMuch = (code: string, most: number, words: string): Refusal =>
+  refuse('data', `more than ${words}`, { code, most })
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
@@ -18,18 +25,18 @@ export const refuseOutsized = (value: unknown): void => {
   let fields = 0
   const walk = (inner: unknown, level: number): void => {
     if (!isObject(inner)) return
-    if (level > levelsMost) throw refuse('data', `more than ${levelsMost} levels`)
+    if (level > levelsMost) throw tooMuch('levels', levelsMost, `${levelsMost} levels`)
     for (const [key, one] of Object.entries(inner)) {
       if (['__proto__', 'constructor', 'prototype'].includes(key))
-        throw refuse('data', `${key} can’t be the name of a field`)
+        throw refuse('data', `${key} can’t be the name of a field`, { code: 'name', name: key })
       if (!Array.isArray(inner)) fields += 1
-      if (fields > fieldsMost) throw refuse('data', `more than ${fieldsMost} fields`)
+      if (fields > fieldsMost) throw tooMuch('fields', fieldsMost, `${fieldsMost} fields`)
       walk(one, level + 1)
     }
   }
   walk(value, 0)
   if (Buffer.byteLength(JSON.stringify(value)) > bytesMost)
-    throw refuse('data', `more than ${bytesMost / 1024} kB without lines`)
+    throw tooMuch('bytes', bytesMost / 1024, `${bytesMost / 1024} kB without lines`)
 }
 
 /** Leaves out an order's lines, which may be many, and are limited by their own shape. */

@@ -67,6 +67,10 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
     from return_request
     where shop_id = ${shopId} and state = 'requested'
     union all
+    select 'referrals_waiting', count(*)::text
+    from referral
+    where shop_id = ${shopId} and state = 'review'
+    union all
     select 'events_stuck', count(*)::text
     from event
     where shop_id = ${shopId} and decide = 'stuck'
@@ -83,6 +87,9 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
     ...rows.map(({ kind, count }) => [kind, Number(count)] as const),
     ['expiring_soon', cardsExpiring],
   ])
+  // those who decide, where the screen is
+  const isReferral =
+    may(ctx.actor, 'approve') && ctx.shop.settings.dashboard_enable_referral === true
   const seen = (
     [
       'checks_refused',
@@ -91,6 +98,7 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
       'store_tasks_failed',
       'events_stuck',
       'returns_waiting',
+      'referrals_waiting',
       'egifts_to_send',
       'sender_failing',
       'mails_failed',
@@ -104,6 +112,7 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
       (may(ctx.actor, 'staff') || !forManagers.includes(kind)) &&
       (may(ctx.actor, 'settings') || kind !== 'sender_failing') &&
       (may(ctx.actor, 'return') || !forRefunders.includes(kind)) &&
+      (isReferral || kind !== 'referrals_waiting') &&
       (may(ctx.actor, 'issue') || kind !== 'egifts_to_send') &&
       (may(ctx.actor, 'export') || !forExporters.includes(kind)),
   )

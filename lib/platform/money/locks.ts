@@ -69,3 +69,11 @@ export const lock = async (
   const key = noteLock(trx, name, shopId, String(of))
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
 }
+
+/**
+ * Starts the order of locks again in a transaction that makes a shop: nobody else knows the shop, so
+ * nobody can wait for it.
+ */
+export const startLocksAgain = (trx: Trx): void => {
+  held.delete(trx)
+}

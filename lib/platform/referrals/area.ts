@@ -4,6 +4,7 @@ import { confirmPages } from './pages/confirm.ts'
 import { invitationPages } from './pages/invitation.ts'
 import { forgetReferrals, tellReferrals } from './personal-data.ts'
 import { routes } from './routes.ts'
+import { seedReferrals } from './seed/seed-referrals.ts'
 
 export const referrals: Area = {
   routes,
@@ -22,6 +23,7 @@ export const referrals: Area = {
     },
     referral_link: { customer: 'move', kept: 'ever', plain: ['code'] },
   },
+  seeds: { referrals: seedReferrals },
   forget: forgetReferrals,
   tell: tellReferrals,
 }

@@ -18,7 +18,7 @@ export const addressOfLink = (env: Platform['env'], code: string): string =>
   `${storefrontUrl(env)}/r/${code}`
 
 /** Returns the code of each customer's link; the first call for a customer makes it. */
-const codesOf = async (
+export const codesOf = async (
   trx: Trx,
   shopId: bigint,
   customers: readonly bigint[],

@@ -49,7 +49,7 @@ export const workflows: Area = {
     reward_undo_lane: { kept: 'with' },
     trigger_call: {
       kept: [{ days: 30, since: 'at' }],
-      plain: ['external_id', 'outcome', 'code', 'message', 'field'],
+      plain: ['external_id', 'outcome', 'code', 'message', 'field', 'problem'],
     },
     workflow: { kept: 'ever', plain: ['kind', 'title', 'trigger', 'state', 'paused_reason'] },
     workflow_act: { kept: 'with', customer: 'move', plain: ['action'] },

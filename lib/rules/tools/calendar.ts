@@ -62,3 +62,9 @@ export const presetRanges = (today: string): Record<PresetName, DayRange> => {
     lastYear: { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` },
   }
 }
+
+/** Returns the month of a day with those before it, so many in all, up to the day. */
+export const lastMonths = (today: string, months: number): { from: string; to: string } => ({
+  from: `${monthFrom(monthOf(today), 1 - months)}-01`,
+  to: today,
+})

@@ -59,11 +59,7 @@ test.describe('referrals', () => {
     const field = (key: string) => page.getByLabel(text(`referrals.form.${key}` as TextKey))
     const friend = page.getByRole('group', { name: text('referrals.form.friend') })
     const percent = friend.getByLabel(text('referrals.form.percent'))
-    // a choice before the page's script is there is lost
-    await expect(async () => {
-      await friend.getByLabel(text('referrals.form.type')).selectOption('percentage')
-      await expect(percent).toBeVisible({ timeout: 1000 })
-    }).toPass()
+    await friend.getByLabel(text('referrals.form.type')).selectOption('percentage')
     await percent.fill('0')
     await page.getByRole('button', { name: text('referrals.form.submit') }).click()
     await expect(page.getByText(text('referrals.errors.percent'))).toBeVisible()
@@ -82,6 +78,48 @@ test.describe('referrals', () => {
     await expect(page.getByText(text('referrals.switch.offAbout'))).toBeHidden()
     await page.goto('/ru/referrals?view=program')
     await expect(page.getByLabel(textIn('ru', 'referrals.form.min'))).toHaveValue('50,00')
+    await isAccessible(page)
+  })
+
+  test('what is chosen and typed before the page’s script is there counts', async ({
+    page,
+    shop,
+  }) => {
+    await switchOn(shop)
+    const script = Promise.withResolvers<void>()
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await page.goto('/referrals?view=program', { waitUntil: 'commit' })
+    const friend = page.getByRole('group', { name: text('referrals.form.friend') })
+    const referrer = page.getByRole('group', { name: text('referrals.form.referrer') })
+    await friend.getByLabel(text('referrals.form.amount')).fill('12.34')
+    await referrer.getByLabel(text('referrals.form.type')).selectOption('percentage')
+    script.resolve()
+    await expect(page.getByText(/A friend gets £12\.34/)).toBeVisible()
+    await expect(referrer.getByLabel(text('referrals.form.percent'))).toBeVisible()
+  })
+
+  test('each figure leads to its friends or links', async ({ page }) => {
+    await page.goto('/referrals')
+    const figures = page.getByRole('region', { name: /^Figures for/ })
+    await expect(figures).toBeVisible()
+    await isAccessible(page)
+    const ordered = figures.getByRole('link').filter({ hasText: /^\d+$/ }).nth(2)
+    const count = await ordered.textContent()
+    await ordered.click()
+    await expect(page).toHaveURL(/step=ordered/)
+    await expect(page.getByText(`${count} friend`, { exact: false }).first()).toBeVisible()
+    await page.getByRole('link', { name: text('referrals.list.clear') }).click()
+    await expect(page).toHaveURL(/\/referrals$/)
+    await figures.getByRole('link').first().click()
+    await expect(page.getByRole('table', { name: text('referrals.links.title') })).toBeVisible()
+    await isAccessible(page)
+    await page.goto('/ru/referrals?view=links')
+    await expect(
+      page.getByRole('table', { name: textIn('ru', 'referrals.links.title') }),
+    ).toBeVisible()
     await isAccessible(page)
   })
 

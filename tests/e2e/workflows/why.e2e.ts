@@ -208,7 +208,7 @@ test.describe('why and why not', () => {
     await page.reload()
     const calls = page.getByRole('region', { name: text('workflow-triggers.calls.title') })
     await expect(calls.getByRole('row', { name: /bottle-1/ })).toContainText(
-      text('workflow-triggers.calls.wrongType', {
+      text('workflow-triggers.calls.problems.type', {
         label: 'Deposit',
         type: text('workflow-triggers.types.money'),
       }),

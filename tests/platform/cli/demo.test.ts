@@ -12,7 +12,7 @@ import { approve, listApprovals } from '#contract/store-credit/calls.ts'
 import { makeDemo } from '#platform/demo.ts'
 import { transact } from '#platform/db/transact.ts'
 import { verifyIn } from '#platform/ledger/verify.ts'
-import { demoWorkflows, redeemedWithout } from '../../support/cli/demo-rows.ts'
+import { demoFriends, demoWorkflows, redeemedWithout } from '../../support/cli/demo-rows.ts'
 import { temporaryFolder } from '../../support/product/operated.ts'
 import type { Person } from '../../support/platform.ts'
 import { whatDoesNotTie } from '../../support/ledger/recompute.ts'
@@ -114,7 +114,7 @@ describe('the demo', () => {
           from orders
           where shop_id = ${shop}`,
       ),
-    ).toEqual({ n: 1500, within: true, months: true })
+    ).toEqual({ n: 1508, within: true, months: true })
     const kinds = await sql<{
       kind: string
       n: number
@@ -274,6 +274,19 @@ describe('the demo', () => {
     expect(found).toEqual({ live: 4, paused: 1, drafts: 1, spent: 83, stuck: 1, waiting: 0 })
     expect(rewards).toBeGreaterThan(30)
     expect(verdicts).toEqual(expect.arrayContaining(['rewarded', 'held', 'held_out']))
+  })
+
+  test('has a referral program with friends in every state, each of its own day', async () => {
+    expect(await demoFriends(platform.db)).toEqual({
+      states: { invited: 1, claimed: 3, review: 2, ordered: 7, refused: 3 },
+      signals: ['household', 'known_customer', 'network', 'same_address', 'throwaway'],
+      unconfirmed: 2,
+      pending: 3,
+      recalled: 2,
+      late: 0,
+    })
+    const home = await platform.call(await person('owner'), getHome, { query: {} })
+    expect(home.body.attention).toContainEqual({ kind: 'referrals_waiting', count: 2 })
   })
 
   test('the bare shop has nothing yet', async () => {

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { getHome } from '#contract/home/calls.ts'
 import { signIn } from '#contract/staff/calls.ts'
 import { homeOf } from '../../support/home/home.ts'
-import { unique } from '../../support/platform.ts'
+import { type Person, unique } from '../../support/platform.ts'
 import { retentionJobOf } from '#platform/retention.ts'
 import { suitePlatform } from '../../support/suite.ts'
 
@@ -66,5 +67,30 @@ describe('home', () => {
     expect(
       (await home(await platform.shop())).attention.some(({ kind }) => kind !== 'staff_invited'),
     ).toBe(false)
+  })
+
+  test('friends in review are shown to those who decide, where the shop has referrals', async () => {
+    platform.at('2026-03-01T10:00:00Z')
+    const shop = await platform.shop()
+    const { customer_id } = await platform.customer(shop)
+    await sql`
+      insert into referral (shop_id, customer_id, email, state, created_at)
+      values (${shop.shop_id}, ${customer_id}, ${`${unique('f')}@mail.example`}, 'review', now())`.execute(
+      platform.db,
+    )
+    const seenBy = async (person: Person) =>
+      (await platform.call(person, getHome, { query: {} })).body.attention.some(
+        ({ kind }) => kind === 'referrals_waiting',
+      )
+    const { owner, staff } = shop.people
+    const show = (isShown: boolean) =>
+      sql`
+        update shop
+        set settings = settings || jsonb_build_object('dashboard_enable_referral', ${isShown}::boolean)
+        where shop_id = ${shop.shop_id}`.execute(platform.db)
+    await show(true)
+    expect([await seenBy(owner), await seenBy(staff)]).toEqual([true, false])
+    await show(false)
+    expect(await seenBy(owner)).toBe(false)
   })
 })

@@ -156,26 +156,52 @@ describe('an event of a trigger', () => {
   })
 
   test.each([
-    ['a value of another type', data({ points: 'many' }), {}, 'data.points'],
-    ['a list with an object in it', data({ kinds: [{}] }), {}, 'data.kinds'],
-    ['nobody whom it is about', { points: '1' }, {}, 'data'],
-    ['a time in the future', data(), { occurred_at: '2126-01-01T00:00:00Z' }, 'occurred_at'],
-    ['no id', data(), { id: undefined }, 'id'],
-    ['seven levels', data({ a: { b: { c: { d: { e: { f: {} } } } } } }), {}, 'data'],
+    [
+      'a value of another type',
+      data({ points: 'many' }),
+      {},
+      'data.points',
+      { code: 'type', type: 'number' },
+    ],
+    [
+      'a list with an object in it',
+      data({ kinds: [{}] }),
+      {},
+      'data.kinds',
+      { code: 'type', type: 'list' },
+    ],
+    ['nobody whom it is about', { points: '1' }, {}, 'data', { code: 'nobody' }],
+    [
+      'a time in the future',
+      data(),
+      { occurred_at: '2126-01-01T00:00:00Z' },
+      'occurred_at',
+      { code: 'future' },
+    ],
+    ['no id', data(), { id: undefined }, 'id', { code: 'missing' }],
+    [
+      'seven levels',
+      data({ a: { b: { c: { d: { e: { f: {} } } } } } }),
+      {},
+      'data',
+      { code: 'levels', most: 6 },
+    ],
     [
       'too many fields',
       data(Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`f${i}`, i]))),
       {},
       'data',
+      { code: 'fields', most: 100 },
     ],
-    ['32 kB of text', data({ note: 'x'.repeat(33_000) }), {}, 'data'],
-  ])('with %s is refused with the field, and noted', async (_, sent, more, field) => {
+    ['32 kB of text', data({ note: 'x'.repeat(33_000) }), {}, 'data', { code: 'bytes', most: 32 }],
+    ['an id of another shape', data(), { id: 'x'.repeat(65) }, 'id', { code: 'invalid' }],
+  ])('with %s is refused with the field, and noted', async (_, sent, more, field, problem) => {
     const triggers = await triggersOf(platform, shop)
     const { trigger_id, trigger_token: token } = await triggers.make()
     const { status, body } = await triggers.send(trigger_id, token, sent, more)
     expect(status).toBe(422)
     expect(body).toMatchObject({ error: { code: 'invalid_input', field } })
-    expect(await triggers.calls(trigger_id)).toMatchObject([{ outcome: 'refused', field }])
+    expect(await triggers.calls(trigger_id)).toMatchObject([{ outcome: 'refused', field, problem }])
   })
 
   test('needs the token of its own trigger, which opens nothing else', async () => {

@@ -17,9 +17,9 @@ type Found = {
 export const demoWorkflows = async (db: Db): Promise<Found> => {
   const { rows } = await sql<Found>`
     select
-      (select count(*)::int from workflow where state = 'live') as live,
-      (select count(*)::int from workflow where state = 'paused') as paused,
-      (select count(*)::int from workflow where state = 'draft') as drafts,
+      (select count(*)::int from workflow where kind = 'workflow' and state = 'live') as live,
+      (select count(*)::int from workflow where kind = 'workflow' and state = 'paused') as paused,
+      (select count(*)::int from workflow where kind = 'workflow' and state = 'draft') as drafts,
       (
         select round(s.spent / (v.data #>> '{limits,budget,0,amount}')::numeric)::int
         from workflow w
@@ -45,4 +45,40 @@ export const redeemedWithout = async (db: Db): Promise<number> => {
         where r.shop_id = m.shop_id and r.movement_id = m.movement_id
       )`.execute(db)
   return rows[0]!.n
+}
+
+/** Counts the demo's referred friends by state, and what their claims and orders earned. */
+export const demoFriends = async (db: Db) => {
+  const { rows } = await sql<{
+    states: Record<string, number>
+    signals: string[]
+    unconfirmed: number
+    pending: number
+    recalled: number
+    late: number
+  }>`
+    with earned as (
+      select w.*, e.occurred_at
+      from reward w
+      join workflow_run u on u.shop_id = w.shop_id and u.run_id = w.run_id
+      join event e on e.shop_id = u.shop_id and e.event_id = u.event_id
+      where e.topic like 'referral_%'
+    )
+    select
+      (
+        select jsonb_object_agg(state, n)
+        from (select state, count(*)::int as n from referral group by state) s
+      ) as states,
+      (
+        select array_agg(distinct s ->> 'name' order by s ->> 'name')
+        from referral, jsonb_array_elements(signals) s
+      ) as signals,
+      (select count(*)::int from referral_claim where confirmed_at is null) as unconfirmed,
+      (select count(*)::int from earned where state = 'pending') as pending,
+      (select count(*)::int from earned where recalled > 0) as recalled,
+      (
+        select count(*)::int from earned
+        where created_at not between occurred_at and occurred_at + interval '1 minute'
+      ) as late`.execute(db)
+  return rows[0]!
 }

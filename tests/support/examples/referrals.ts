@@ -5,6 +5,8 @@ import type { Example } from './things.ts'
 export const referralsExamples: Record<string, Example> = {
   getReferralProgram: async () => ({}),
   saveReferralProgram: async () => ({ body: { value: '10.00', value_type: 'fixed_amount' } }),
+  getReferralFigures: async () => ({ query: {} }),
+  listReferralLinks: async () => ({ query: { limit: 20 } }),
   listReferredFriends: async () => ({ query: { limit: 20 } }),
   decideReferral: async (platform, shop) => {
     const { id, customer_id } = await platform.customer(shop)

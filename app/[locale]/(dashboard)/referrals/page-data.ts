@@ -1,7 +1,13 @@
 import 'server-only'
-import { friendsQuery } from '#components/referrals/friends/address.ts'
+import { figuresInput, friendsQuery, periodIn } from '#components/referrals/friends/address.ts'
+import { linksQuery } from '#components/referrals/links/address.ts'
 import type { View } from '#components/referrals/views.ts'
-import { getReferralProgram, listReferredFriends } from '#contract/referrals/calls.ts'
+import {
+  getReferralFigures,
+  getReferralProgram,
+  listReferralLinks,
+  listReferredFriends,
+} from '#contract/referrals/calls.ts'
 import type { Area } from '#i18n/messages.ts'
 import { prefetch } from '#upstream/prefetch.ts'
 
@@ -11,7 +17,14 @@ export const areas: readonly Area[] = ['referrals', 'commerce', 'errors']
 export async function prefetchView(
   view: View,
   parameters: Record<string, string | string[] | undefined>,
+  today: string,
 ): Promise<void> {
+  const valueOf = (name: string) => parameters[name]
   if (view === 'program') await prefetch(getReferralProgram, {})
-  else await prefetch(listReferredFriends, { query: friendsQuery((name) => parameters[name]) })
+  if (view === 'links') await prefetch(listReferralLinks, { query: linksQuery(valueOf) })
+  if (view === 'friends')
+    await Promise.all([
+      prefetch(listReferredFriends, { query: friendsQuery(valueOf) }),
+      prefetch(getReferralFigures, figuresInput(periodIn(valueOf, today).range)),
+    ])
 }

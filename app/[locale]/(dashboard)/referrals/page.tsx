@@ -1,9 +1,14 @@
-import { getTranslations } from 'next-intl/server'
+import { getNow, getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { Upsell } from '#components/commerce/plan/upsell.tsx'
 import { ReferralsHead } from '#components/referrals/referrals-head.tsx'
-import { FriendsScreenLater, ProgramScreenLater } from '#components/referrals/views-later.tsx'
+import {
+  FriendsScreenLater,
+  LinksScreenLater,
+  ProgramScreenLater,
+} from '#components/referrals/views-later.tsx'
 import { viewOf } from '#components/referrals/views.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
 import { may } from '#rules/way/access.ts'
 import { seesFeature } from '#rules/way/feature-gate.ts'
 import { enter } from '#upstream/enter.ts'
@@ -20,14 +25,16 @@ export default async function ReferralsPage({ searchParams }: PageProps<'/[local
   const isSold = seesFeature(user, shop.settings, 'referral')
   const parameters = await searchParams
   const view = viewOf(parameters['view'])
-  if (isSold) await prefetchView(view, parameters)
   const { time_zone: zone, currency } = shop
+  const today = dayIn(zone, await getNow())
+  if (isSold) await prefetchView(view, parameters, today)
   return (
     <ListPage areas={areas} head={<ReferralsHead view={isSold ? view : null} />}>
       {!isSold && <Upsell feature="referral" />}
       {isSold && view === 'friends' && (
-        <FriendsScreenLater {...{ zone, currency }} mayDecide={may(user, 'approve')} />
+        <FriendsScreenLater {...{ zone, currency, today }} mayDecide={may(user, 'approve')} />
       )}
+      {isSold && view === 'links' && <LinksScreenLater {...{ zone, currency }} />}
       {isSold && view === 'program' && (
         <ProgramScreenLater currency={currency} mayChange={may(user, 'settings')} />
       )}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { ChoiceFilter } from '#components/commerce/list/choice-filter.tsx'
-import { DayFilter } from '#components/ui/form/day-filter.tsx'
+import { FilterBar } from '#components/commerce/list/filter-bar.tsx'
 import type { TriggerTitles } from '#components/workflows/words/use-trigger-words.ts'
 import { knownTopics, useTopicWords } from '#components/workflows/words/use-topic-words.ts'
 import { decisionStates } from '#contract/workflows/why.ts'
@@ -19,10 +19,13 @@ export function EventFilters({ query, titles, onChange }: Props) {
   const t = useTranslations('workflow-events')
   const words = useTopicWords()
   return (
-    <div
-      role="search"
-      aria-label={t('list.filters')}
-      className="-mt-1 -mb-4 flex flex-wrap gap-x-4"
+    <FilterBar
+      label={t('list.filters')}
+      days={[
+        { name: 'start_date', label: t('list.from'), value: query.start_date },
+        { name: 'end_date', label: t('list.until'), value: query.end_date },
+      ]}
+      onChange={onChange}
     >
       <ChoiceFilter
         label={t('list.topic')}
@@ -42,16 +45,6 @@ export function EventFilters({ query, titles, onChange }: Props) {
         options={decisionStates.map((one) => ({ value: one, label: t(`states.${one}`) }))}
         onChange={(one) => onChange({ state: one })}
       />
-      <DayFilter
-        label={t('list.from')}
-        value={query.start_date}
-        onChange={(day) => onChange({ start_date: day })}
-      />
-      <DayFilter
-        label={t('list.until')}
-        value={query.end_date}
-        onChange={(day) => onChange({ end_date: day })}
-      />
-    </div>
+    </FilterBar>
   )
 }

@@ -1,12 +1,11 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
-import { moneyText } from '#components/commerce/money/money.tsx'
+import { useTranslations } from 'next-intl'
+import { useFigureWords } from '#components/commerce/plan/use-figure-words.ts'
 import { BarList } from '#components/ui/chart/bar-list.tsx'
 import { useCaseNames } from '#components/workflows/editor/outline/use-case-names.ts'
 import { useDocument } from '#components/workflows/editor/state/editor-context.tsx'
 import type { BackTest } from '#contract/workflows/back-test/shapes.ts'
-import { useLocale } from 'next-intl'
 import { BackTestNotices } from './back-test-notices.tsx'
 import { SideTable } from './side-table.tsx'
 
@@ -16,23 +15,15 @@ type Props = { test: BackTest; figures: Figures }
 /** The figures of a back-test: draft beside live, by month, by case, and the customers who get most. */
 export function BackTestFigures({ test, figures }: Props) {
   const t = useTranslations('workflow-editor.backTest')
-  const format = useFormatter()
-  const locale = useLocale()
   const { cases } = useDocument()
   const nameOf = useCaseNames()
   const { currency } = test
   const { draft, live } = figures
-  const money = (wire: string) => moneyText(wire, currency, locale)
+  const words = useFigureWords(currency)
   const caseName = (id: string) => {
     const at = cases.findIndex((one) => one.id === id)
     return at < 0 ? id : nameOf(at)
   }
-  const monthName = (month: string) =>
-    format.dateTime(new Date(`${month}-15T12:00:00Z`), {
-      month: 'short',
-      year: 'numeric',
-      timeZone: 'UTC',
-    })
   const head = { value: t('heads.amount'), more: t('heads.rewards') }
   return (
     <>
@@ -43,10 +34,10 @@ export function BackTestFigures({ test, figures }: Props) {
         head={{ label: t('heads.month'), ...head }}
         bars={draft.months.map(({ month, amount, rewards }) => ({
           key: month,
-          label: monthName(month),
+          label: words.month(month, 'short'),
           value: amount,
-          shown: money(amount),
-          more: format.number(rewards),
+          shown: words.money(amount),
+          more: words.count(rewards),
         }))}
       />
       <BarList
@@ -56,8 +47,8 @@ export function BackTestFigures({ test, figures }: Props) {
           key: id,
           label: caseName(id),
           value: amount,
-          shown: money(amount),
-          more: format.number(rewards),
+          shown: words.money(amount),
+          more: words.count(rewards),
         }))}
       />
       <BarList
@@ -68,8 +59,8 @@ export function BackTestFigures({ test, figures }: Props) {
           label: customer?.full_name || customer?.email || t('unknownCustomer'),
           href: customer ? `/customers/${customer.platform_customer_id}` : undefined,
           value: amount,
-          shown: money(amount),
-          more: format.number(rewards),
+          shown: words.money(amount),
+          more: words.count(rewards),
         }))}
       />
     </>

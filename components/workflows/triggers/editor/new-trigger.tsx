@@ -10,6 +10,7 @@ import { wantedOf } from '#components/commerce/list/wanted.ts'
 import { offerUpgrade } from '#components/commerce/plan/upgrading.ts'
 import { Button } from '#components/ui/button/button.tsx'
 import { EntityHead } from '#components/ui/layout/entity-head.tsx'
+import { LeaveGuard } from '#components/ui/overlay/leave-guard.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { Refusal } from '#contract/error.ts'
 import { listTriggers, makeTrigger } from '#contract/workflows/custom/calls.ts'
@@ -32,7 +33,7 @@ export function NewTrigger() {
   const client = useQueryClient()
   const router = useRouter()
   const form = useSchemeForm(null, t('types.email'))
-  const { mutate, data, error, isPending } = useMutation({
+  const { mutateAsync, data, error, isPending } = useMutation({
     mutationFn: (scheme: Scheme) => call(makeTrigger, { body: { scheme } }),
     onSuccess: () => invalidate(client, listTriggers),
     onError: (cause) => {
@@ -43,10 +44,12 @@ export function NewTrigger() {
     // the token is shown once, so it must not stay in the cache
     gcTime: 0,
   })
-  const create = () => {
+  const create = async (): Promise<void> => {
     const scheme = form.read()
-    if (scheme) mutate(scheme)
+    if (scheme) await mutateAsync(scheme).catch(() => undefined)
   }
+  // its token is shown once, so the page stays until it was read
+  const createFirst = () => create().then(() => false)
   return (
     <>
       <EntityHead back={{ href: '/loyalty/triggers', text: t('title') }} title={t('create')} />
@@ -56,12 +59,13 @@ export function NewTrigger() {
           isFixed={false}
           isKeyTaken={error instanceof Refusal && error.code === 'trigger_key_taken'}
         >
-          <Button look="primary" busy={isPending} onClick={create}>
+          <Button look="primary" busy={isPending} onClick={() => void create()}>
             {t('form.create')}
           </Button>
         </SchemeCard>
         <SampleCard url={null} fields={form.typed.fields} />
       </div>
+      <LeaveGuard isDirty={form.isTouched && !data} onSave={createFirst} />
       {data && (
         <TokenDialog
           name={data.scheme.name}

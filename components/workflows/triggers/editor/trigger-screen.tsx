@@ -9,6 +9,7 @@ import { Card } from '#components/ui/layout/card.tsx'
 import { EntityHead } from '#components/ui/layout/entity-head.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import { Skeleton } from '#components/ui/layout/skeleton.tsx'
+import { LeaveGuard } from '#components/ui/overlay/leave-guard.tsx'
 import { CallsCard } from '#components/workflows/triggers/calls-card.tsx'
 import { TokenCard, UsedCard } from '#components/workflows/triggers/side-cards.tsx'
 import { TriggerChip } from '#components/workflows/triggers/trigger-chip.tsx'
@@ -58,7 +59,12 @@ function Shown({ trigger, zone, mayEdit }: Omit<Props, 'id'> & { trigger: Custom
         <div className="flex min-w-0 flex-col gap-5">
           <SchemeCard {...{ form, isKeyTaken }} isFixed={!mayEdit}>
             {mayEdit && (
-              <Button look="primary" busy={isSaving} disabled={!form.isDirty} onClick={save}>
+              <Button
+                look="primary"
+                busy={isSaving}
+                disabled={!form.isDirty}
+                onClick={() => void save()}
+              >
                 {t('form.save')}
               </Button>
             )}
@@ -70,6 +76,7 @@ function Shown({ trigger, zone, mayEdit }: Omit<Props, 'id'> & { trigger: Custom
           <TokenCard trigger={trigger} mayEdit={mayEdit} />
         </div>
       </div>
+      {mayEdit && <LeaveGuard isDirty={form.isDirty} onSave={save} />}
       <CallsCard id={id} fields={scheme.fields} zone={zone} />
     </>
   )

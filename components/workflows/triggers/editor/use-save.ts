@@ -17,7 +17,7 @@ export function useSave({ trigger_id: id, scheme }: CustomTrigger) {
   const refusalText = useRefusalText()
   const client = useQueryClient()
   const form = useSchemeForm(scheme, t('types.email'))
-  const { mutate, error, isPending } = useMutation({
+  const { mutateAsync, error, isPending } = useMutation({
     mutationFn: (next: Scheme) => call(changeTrigger, { params: { id }, body: { scheme: next } }),
     onSuccess: (saved) => {
       form.keep(saved.scheme)
@@ -35,9 +35,14 @@ export function useSave({ trigger_id: id, scheme }: CustomTrigger) {
     isSaving: isPending,
     cause: error,
     isKeyTaken: error instanceof Refusal && error.code === 'trigger_key_taken',
-    save: () => {
+    /** returns whether it is saved now */
+    save: async (): Promise<boolean> => {
       const next = form.read()
-      if (next) mutate(next)
+      if (!next) return false
+      return mutateAsync(next).then(
+        () => true,
+        () => false,
+      )
     },
   }
 }

@@ -26,11 +26,13 @@ const blank: TypedScheme = {
 
 /** A scheme as it is typed, with its problems; `first`: the saved one, null for a new trigger. */
 export function useSchemeForm(first: Scheme | null, firstLabel: string) {
-  const start = (): TypedScheme =>
-    first
-      ? typedOf(first)
-      : { ...blank, fields: blank.fields.map((field) => ({ ...field, label: firstLabel })) }
-  const [typed, setTyped] = useState(start)
+  const [opened] = useState(
+    (): TypedScheme =>
+      first
+        ? typedOf(first)
+        : { ...blank, fields: blank.fields.map((field) => ({ ...field, label: firstLabel })) },
+  )
+  const [typed, setTyped] = useState(opened)
   const [saved, setSaved] = useState(first)
   const [hasTried, setTried] = useState(false)
   const problems = problemsOfForm(typed)
@@ -44,6 +46,8 @@ export function useSchemeForm(first: Scheme | null, firstLabel: string) {
       setTried(true)
       return Object.keys(problems).length === 0 ? schemeFrom(typed) : null
     },
+    /** something was typed since the form opened */
+    isTouched: JSON.stringify(schemeFrom(typed)) !== JSON.stringify(schemeFrom(opened)),
     isDirty: saved === null || JSON.stringify(schemeFrom(typed)) !== JSON.stringify(saved),
     /** marks a scheme as saved */
     keep: (scheme: Scheme) => {

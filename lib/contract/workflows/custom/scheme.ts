@@ -17,3 +17,17 @@ export const schemePath = /^[\w-]+(\.[\w-]+){0,5}$/
 export const schemePathLongest = 200
 export const schemeNameLongest = 120
 export const schemeLabelLongest = 80
+
+/** Problems of a refused call: of a value, of the customer, of time, size or shape. */
+export const callProblems = [
+  'type',
+  'nobody',
+  'future',
+  'levels',
+  'fields',
+  'bytes',
+  'name',
+  'missing',
+  'invalid',
+] as const
+export type CallProblem = (typeof callProblems)[number]

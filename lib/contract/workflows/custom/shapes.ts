@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Line } from '#contract/pieces.ts'
 import {
+  callProblems,
   schemeFieldsMost,
   schemeKey,
   schemeLabelLongest,
@@ -82,6 +83,15 @@ export const listTriggerCalls = {
         code: z.nullable(z.string()),
         message: z.nullable(z.string()),
         field: z.nullable(z.string()),
+        /** the problem by a code and its values; null where `code` says it */
+        problem: z.nullable(
+          z.object({
+            code: z.enum(callProblems),
+            type: z.optional(z.enum(schemeTypes)),
+            most: z.optional(z.int()),
+            name: z.optional(z.string()),
+          }),
+        ),
       }),
     ),
   }),

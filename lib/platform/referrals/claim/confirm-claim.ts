@@ -84,23 +84,24 @@ const outcomeOf = async (trx: Trx, shop: ShopScope, now: Date): Promise<ClaimOut
  * Claims at once that would refer each other wait for each other. Null: the link opens nothing.
  */
 export const confirmClaim = (platform: Platform, token: string): Promise<Confirmed | null> =>
-  transact(platform.db, async (trx) => {
-    const now = platform.clock()
-    const claim = await findClaim(trx, token, now)
-    if (!claim || claim.outcome) return claim
-    const { shop, language, claim_id } = claim
-    const emails = [claim.email, claim.referrer_email].filter((one) => one !== null)
-    for (const email of [...new Set(emails)].toSorted())
-      await lock(trx, 'email', shop.shop_id, email)
-    const found = signalsOfClaim(await claimFacts(trx, shop.shop_id, claim, now))
-    const kept = await keep(trx, claim, found, now)
-    if (kept?.state === 'claimed')
-      await letIn({ trx, shop, now }, { referral_id: kept.referral_id, email: claim.email })
-    const state = kept?.state ?? 'refused'
-    const outcome = state === 'claimed' ? await outcomeOf(trx, shop, now) : state
-    await sql`
-      update referral_claim
-      set confirmed_at = ${now}, outcome = ${outcome}
-      where shop_id = ${shop.shop_id} and claim_id = ${claim_id}`.execute(trx)
-    return { shop, language, outcome }
-  })
+  transact(platform.db, (trx) => confirmIn(trx, token, platform.clock()))
+
+/** Confirms an address in the caller's transaction, at its time. */
+export const confirmIn = async (trx: Trx, token: string, now: Date): Promise<Confirmed | null> => {
+  const claim = await findClaim(trx, token, now)
+  if (!claim || claim.outcome) return claim
+  const { shop, language, claim_id } = claim
+  const emails = [claim.email, claim.referrer_email].filter((one) => one !== null)
+  for (const email of [...new Set(emails)].toSorted()) await lock(trx, 'email', shop.shop_id, email)
+  const found = signalsOfClaim(await claimFacts(trx, shop.shop_id, claim, now))
+  const kept = await keep(trx, claim, found, now)
+  if (kept?.state === 'claimed')
+    await letIn({ trx, shop, now }, { referral_id: kept.referral_id, email: claim.email })
+  const state = kept?.state ?? 'refused'
+  const outcome = state === 'claimed' ? await outcomeOf(trx, shop, now) : state
+  await sql`
+    update referral_claim
+    set confirmed_at = ${now}, outcome = ${outcome}
+    where shop_id = ${shop.shop_id} and claim_id = ${claim_id}`.execute(trx)
+  return { shop, language, outcome }
+}

@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
-import { friendStates, type listReferredFriends as call } from '#contract/referrals/calls.ts'
+import {
+  friendStates,
+  type FriendStep,
+  type listReferredFriends as call,
+} from '#contract/referrals/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { countByKind, countRows, type Order, pageOf, stepOf, walkOf } from '#platform/db/page.ts'
+import { earnedBy } from '#platform/referrals/figures/earned.ts'
+import { withinAny } from '#platform/start-of-day.ts'
 import { friendRows, place, toFriends } from './read-friends.ts'
 
 const waitingFirst: Order = {
@@ -11,13 +17,45 @@ const waitingFirst: Order = {
   timeOf: (time) => sql`${time.getTime()}::int`,
 }
 
-const found = (ctx: Ctx, search: string | undefined): RawBuilder<unknown> => sql`
-  r.shop_id = ${ctx.shop.shop_id}
+type Query = Parsed<typeof call>['query']
+
+const paid = (shopId: bigint, side: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  exists (select from ${earnedBy(shopId)} where w.state = 'granted' and ${side})`
+
+const hasStep = (shopId: bigint, step: FriendStep): RawBuilder<unknown> => {
+  switch (step) {
+    case 'confirmed':
+      return sql`r.by_link`
+    case 'ordered':
+      return sql`r.order_id is not null`
+    case 'friend_rewarded':
+      return paid(shopId, sql`not w.is_referrers`)
+    case 'referrer_rewarded':
+      return paid(shopId, sql`w.is_referrers`)
+    case 'rewarded':
+      return paid(shopId, sql`true`)
+  }
+}
+
+const found = (ctx: Ctx, { search, step, ...days }: Query): RawBuilder<unknown> => sql`
+  ${sql.join(
+    [
+      sql`r.shop_id = ${ctx.shop.shop_id}`,
+      ...withinAny(ctx, sql`r.created_at`, days),
+      ...(step ? [hasStep(ctx.shop.shop_id, step)] : []),
+    ],
+    sql` and `,
+  )}
   ${
     search
       ? sql`and (position(lower(${search}) in r.email) > 0
           or position(lower(${search}) in lower(coalesce(r.name, ''))) > 0
-          or position(lower(${search}) in c.search) > 0)`
+          or position(lower(${search}) in c.search) > 0
+          or exists (
+            select from customer f
+            where f.shop_id = r.shop_id and f.email = r.email
+              and position(lower(${search}) in f.search) > 0
+          ))`
       : sql``
   }`
 
@@ -31,7 +69,7 @@ export const listFriends = async (
   { query }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
   const walk = walkOf(query)
-  const all = found(ctx, query.search)
+  const all = found(ctx, query)
   const which = query.state ? sql`${all} and r.state = ${query.state}` : all
   const { rows } = await friendRows(sql`where ${which} ${stepOf(walk, waitingFirst)}`).execute(
     ctx.db,

@@ -38,7 +38,8 @@ export const place = sql`(case when r.state = 'review' then 1 else 0 end)`
 
 /** Selects friends (r) with their referrer, themselves as a customer, and their first order. */
 export const friendRows = (rest: RawBuilder<unknown>): RawBuilder<FriendRow> => sql<FriendRow>`
-  select r.referral_id, r.customer_id, ${place} as place, r.email, r.name, r.state, r.by_link,
+  select r.referral_id, r.customer_id, ${place} as place, r.email,
+    coalesce(r.name, nullif(f.full_name, '')) as name, r.state, r.by_link,
     r.signals, r.reason, c.platform_customer_id as referrer_id, c.full_name as referrer_name,
     c.email as referrer_email, f.platform_customer_id as friend_id, r.order_id,
     o.name as order_name, o.platform_order_id, r.created_at, r.claimed_at, r.decided_at, s.name as staff_name,

@@ -92,21 +92,25 @@ export const saveReferralProgram = (
   { body }: Parsed<typeof saveCall>,
 ): Promise<Answer<typeof saveCall>> => {
   refuseUnfit(body)
-  return transact(ctx.db, async (trx) => {
-    await holdMaking(trx, ctx.shop.shop_id)
-    const rows = await programRows(trx, ctx.shop, ctx.now)
-    const known = programIn(rows)
-    const isCustom = known === null && rows.length > 0
-    if (isCustom && !body.replace_custom) throw new Refusal('referral_customized')
-    const program = completed(body, known)
-    for (const trigger of programTriggers)
-      await put(
-        { ...ctx, trx },
-        trigger,
-        program,
-        rows.find((row) => row.trigger === trigger),
-      )
-    await audit(trx, ctx, 'save_referral_program', 'referral_program', program)
-    return toProgram(await programRows(trx, ctx.shop, ctx.now), ctx.shop)
-  })
+  return transact(ctx.db, (trx) => saveProgram({ ...ctx, trx }, body))
+}
+
+/** Saves the program in the caller's transaction. */
+export const saveProgram = async (ctx: TrxCtx, body: Body): Promise<Answer<typeof saveCall>> => {
+  const { trx, shop, now } = ctx
+  await holdMaking(trx, shop.shop_id)
+  const rows = await programRows(trx, shop, now)
+  const known = programIn(rows)
+  const isCustom = known === null && rows.length > 0
+  if (isCustom && !body.replace_custom) throw new Refusal('referral_customized')
+  const program = completed(body, known)
+  for (const trigger of programTriggers)
+    await put(
+      ctx,
+      trigger,
+      program,
+      rows.find((row) => row.trigger === trigger),
+    )
+  await audit(trx, ctx, 'save_referral_program', 'referral_program', program)
+  return toProgram(await programRows(trx, shop, now), shop)
 }

@@ -15,6 +15,9 @@ export const thresholds = [
   { from: 10_000n, gives: 500n },
 ] as const
 
+/** Days for which cashback is held. */
+export const cashbackDays = 14
+
 const orderBonus = (budget: bigint): Definition => ({
   trigger: 'order_paid',
   cases: thresholds.map(({ from, gives }, i) =>
@@ -35,7 +38,7 @@ export const demoWorkflows = (budget: bigint): readonly DemoWorkflow[] => [
     state: 'live',
     definition: {
       trigger: 'order_paid',
-      cases: [when('cashback', [], percent('3', { hold: { mode: 'days', days: 14 } }))],
+      cases: [when('cashback', [], percent('3', { hold: { mode: 'days', days: cashbackDays } }))],
       limits: { exclude_paid_with_credit: false, holdout_percent: 10 },
     },
   },

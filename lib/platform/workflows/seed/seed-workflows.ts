@@ -3,6 +3,7 @@ import type { Seeding } from '#platform/area.ts'
 import type { Act } from '#platform/ctx.ts'
 import { emit } from '#platform/events/emit.ts'
 import { settleMails } from '#platform/mail/seed.ts'
+import { startLocksAgain } from '#platform/money/locks.ts'
 import { saveDraft } from '#platform/versions/draft.ts'
 import { publishData } from '#platform/versions/publish.ts'
 import { changeState } from '#platform/workflows/define/change-state.ts'
@@ -12,12 +13,12 @@ import { versionsOf } from '#platform/workflows/define/workflow-kind.ts'
 import { grantSome } from '#platform/workflows/due/grant-due.ts'
 import { decideIn } from '#platform/workflows/run/decide-chunk.ts'
 import { goodsOf } from '#rules/orders/goods.ts'
-import { demoWorkflows, thresholds } from './demo-workflows.ts'
+import { cashbackDays, demoWorkflows, thresholds } from './demo-workflows.ts'
 
 const day = 24 * 60 * 60 * 1000
 const days = 40
-/** days whose events are decided at once */
-const stepDays = 4
+/** time in which an order's events are decided */
+const soon = 30_000
 /** share of the order bonus's budget that is spent in the end, percent */
 const spentPercent = 83n
 
@@ -106,11 +107,31 @@ const leaveStuck = async ({ trx, shop }: Act, { name }: PaidOrder): Promise<void
   )
 }
 
-/** Decides the events of a few days at their end, and grants the rewards that are due. */
-const passDays = async (act: Act & Pick<Seeding['platform'], 'areas'>): Promise<void> => {
+/** Decides what waits at a moment of the past, and grants the rewards that are due then. */
+const passMoment = async (act: Act & Pick<Seeding['platform'], 'areas'>): Promise<void> => {
   while ((await decideIn(act, { most: 100 }, new Map())) > 0);
   while ((await grantSome(act, 150)) > 0);
 }
+
+/** Something that happens at its time, before workflows decide what it told them. */
+export type Moment = { time: number; act: (act: Act) => Promise<unknown> }
+
+declare module '#platform/area.ts' {
+  interface Made {
+    /** moments of other areas, which workflows decide among their own */
+    moments: Moment[]
+  }
+}
+
+/** Lists the moments at which orders are decided, and at which what they earned is due. */
+const momentsOf = (orders: readonly PaidOrder[], now: Date): Moment[] =>
+  orders.flatMap((order): Moment[] => {
+    const paid = order.paid_at.getTime()
+    return [
+      { time: Math.min(paid + soon, now.getTime()), act: (act) => emitPaid(act, [order]) },
+      { time: paid + cashbackDays * day + 2 * soon, act: () => Promise.resolve() },
+    ]
+  })
 
 /**
  * Gives the demo shop workflows, and decides its orders of the last weeks by them as they would have
@@ -134,17 +155,21 @@ export const seedWorkflows = async (seeding: Seeding): Promise<void> => {
   const decided = orders.slice(0, -1)
   const spent = decided.reduce((sum, order) => sum + bonusOf(order), 0n)
   await makeWorkflows(at(start), staff[0]!.staff_id, (spent * 100n) / spentPercent + 1n)
-  for (let from = start; from < now.getTime(); from += stepDays * day) {
-    const until = Math.min(from + stepDays * day, now.getTime())
-    const step = decided.filter(({ paid_at }) => paid_at.getTime() > from && +paid_at <= until)
-    await emitPaid(at(until), step)
-    await passDays(at(until))
+  const moments = [...momentsOf(decided, now), ...seeding.made.moments]
+  for (const { time, act } of moments.toSorted((a, b) => a.time - b.time)) {
+    if (time > now.getTime()) break
+    // the shop is made in one transaction, for which nobody waits
+    startLocksAgain(trx)
+    await act(at(time))
+    startLocksAgain(trx)
+    await passMoment(at(time + 1))
   }
   if (stuck) {
     await emitPaid(at(now.getTime()), [stuck])
     await leaveStuck(at(now.getTime()), stuck)
   }
   const own = sql`m.state = 'queued' and m.name in (
-    'workflow_reward', 'workflow_budget', 'cashback_pending', 'cashback_available')`
+    'workflow_reward', 'workflow_budget', 'cashback_pending', 'cashback_available',
+    'referral_confirm', 'referral_friend_reward', 'referral_referrer_reward')`
   await settleMails({ trx, ...platform }, shop.shop_id, own, arrived, 2)
 }

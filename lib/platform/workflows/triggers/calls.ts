@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { listTriggerCalls as call } from '#contract/workflows/custom/calls.ts'
 import { triggerCallsShown } from '#contract/workflows/custom/scheme.ts'
@@ -9,7 +9,7 @@ import { findTrigger } from './find-triggers.ts'
 import type { TriggerCallTable } from './tables.ts'
 
 type Noted = Pick<TriggerCallTable, 'outcome'> &
-  Partial<Pick<TriggerCallTable, 'code' | 'message' | 'field'>>
+  Partial<Pick<TriggerCallTable, 'code' | 'message' | 'field'>> & { problem?: string | null }
 
 /** Notes a call of a trigger; `sentId` is the event's id as it was sent. */
 export const noteCall = async (
@@ -22,7 +22,7 @@ export const noteCall = async (
   sentId: string | null,
   noted: Noted,
 ): Promise<void> => {
-  const empty = { code: null, message: null, field: null }
+  const empty = { code: null, message: null, field: null, problem: null }
   await db
     .insertInto('trigger_call')
     .values({
@@ -42,21 +42,22 @@ export const listTriggerCalls = async (
   { params }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
   await findTrigger(ctx.db, ctx, params.id)
-  const { rows } = await sql<TriggerCallTable>`
-    select external_id, outcome, code, message, field, at
+  const { rows } = await sql<Selectable<TriggerCallTable>>`
+    select external_id, outcome, code, message, field, problem, at
     from trigger_call
     where shop_id = ${ctx.shop.shop_id}
       and trigger_id = ${readId('custom_trigger', params.id)}
     order by call_id desc
     limit ${triggerCallsShown}`.execute(ctx.db)
   return {
-    rows: rows.map(({ at, external_id, outcome, code, message, field }) => ({
+    rows: rows.map(({ at, external_id, outcome, code, message, field, problem }) => ({
       at: at.toISOString(),
       id: external_id,
       outcome,
       code,
       message,
       field,
+      problem,
     })),
   }
 }

@@ -6,6 +6,7 @@ import { Refusal, refuseIssues } from '#contract/error.ts'
 import { Id, Instant } from '#contract/pieces.ts'
 import { sentenceOf } from '#contract/refusals.ts'
 import type { sendTriggerEvent as call } from '#contract/workflows/custom/calls.ts'
+import type { CallProblem, SchemeType } from '#contract/workflows/custom/scheme.ts'
 import type { Scheme } from '#contract/workflows/custom/shapes.ts'
 import type { Key } from '#platform/acting.ts'
 import type { Call } from '#platform/ctx.ts'
@@ -25,15 +26,34 @@ const Sent = z.object({
 type Sent = z.infer<typeof Sent>
 type Sending = Call<Key> & { trigger_id: bigint }
 
-const refuse = (field: string, message: string): Refusal =>
-  new Refusal('invalid_input', { field, message: `${field}: ${message}` })
+const refuse = (
+  field: string,
+  message: string,
+  problem: { code: CallProblem; type?: SchemeType },
+): Refusal =>
+  new Refusal('invalid_input', { field, message: `${field}: ${message}`, problems: [problem] })
+
+/** Refuses a call that has another shape, with the place of its first problem. */
+const refuseShape = (error: z.core.$ZodError, body: unknown): Refusal => {
+  const { field, message } = refuseIssues(error.issues)
+  const sent = error.issues[0]?.path.reduce<unknown>(
+    (inner, name) =>
+      typeof inner === 'object' && inner !== null ? inner[name as keyof typeof inner] : undefined,
+    body,
+  )
+  return new Refusal('invalid_input', {
+    ...(field ? { field } : {}),
+    message,
+    problems: [{ code: sent === undefined ? 'missing' : 'invalid' }],
+  })
+}
 
 const readSent = (body: unknown, now: Date): Sent => {
   refuseOutsized(body)
   const { data: sent, error } = Sent.safeParse(body)
-  if (error) throw refuseIssues(error.issues)
+  if (error) throw refuseShape(error, body)
   if (sent.occurred_at && Date.parse(sent.occurred_at) > now.getTime() + aheadMost)
-    throw refuse('occurred_at', 'in the future')
+    throw refuse('occurred_at', 'in the future', { code: 'future' })
   return sent
 }
 
@@ -41,9 +61,15 @@ const readSent = (body: unknown, now: Date): Sent => {
 const readData = (scheme: Scheme, { data }: Sent): Read => {
   const read = readByScheme(scheme, data)
   const wrong = read.wrong[0]
-  if (wrong) throw refuse(`data.${wrong.path}`, `not of the type ${wrong.type}`)
+  if (wrong)
+    throw refuse(`data.${wrong.path}`, `not of the type ${wrong.type}`, {
+      code: 'type',
+      type: wrong.type,
+    })
   if (read.email === null && read.customer === null)
-    throw refuse('data', 'has neither an email nor a customer_id by the trigger’s scheme')
+    throw refuse('data', 'has neither an email nor a customer_id by the trigger’s scheme', {
+      code: 'nobody',
+    })
   return read
 }
 
@@ -123,7 +149,13 @@ export const sendTriggerEvent = async (
   } catch (cause) {
     if (cause instanceof Refusal) {
       const { code, field = null } = cause
-      const note = { outcome: 'refused', code, field, message: sentenceOf(cause) } as const
+      const note = {
+        outcome: 'refused',
+        code,
+        field,
+        message: sentenceOf(cause),
+        problem: cause.problems?.[0] ? JSON.stringify(cause.problems[0]) : null,
+      } as const
       await noteCall(sending, sentId, note)
     }
     throw cause

@@ -1,4 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
+import type { CallProblem, SchemeType } from '#contract/workflows/custom/scheme.ts'
 import type { Scheme } from '#contract/workflows/custom/shapes.ts'
 import type { Json } from '#platform/shop/tables.ts'
 
@@ -12,6 +13,7 @@ export type CustomTriggerTable = {
   created_at: Date
   changed_at: Date
 }
+type SaidProblem = { code: CallProblem; type?: SchemeType; most?: number; name?: string }
 /** A call of a trigger; an event that was accepted is in `event`. */
 export type TriggerCallTable = {
   shop_id: bigint
@@ -22,6 +24,7 @@ export type TriggerCallTable = {
   code: string | null
   message: string | null
   field: string | null
+  problem: Json<SaidProblem> | null
   at: Date
 }
 

@@ -1,16 +1,19 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, expect, test, vi } from 'vitest'
+import { RewardState } from '#components/commerce/reward/reward-state.tsx'
 import { DeafCard } from '#components/workflows/events/event/deaf-card.tsx'
 import { DecisionCard } from '#components/workflows/events/event/decision-card.tsx'
 import { CallProblem } from '#components/workflows/triggers/call-problem.tsx'
 import { InUseNotice } from '#components/workflows/triggers/editor/in-use-notice.tsx'
 import { Refusal } from '#contract/error.ts'
+import type { Reward } from '#contract/rewards/shapes.ts'
 import type { TraceCredit } from '#contract/workflows/trace-shapes.ts'
 import { type Verdict, verdicts } from '#contract/workflows/definition.ts'
 import type { Deaf, Decision } from '#contract/workflows/why-shapes.ts'
 import errors from '#messages/en/errors.json'
 import events from '#messages/en/workflow-events.json'
+import rewards from '#messages/en/rewards.json'
 import triggers from '#messages/en/workflow-triggers.json'
 import workflows from '#messages/en/workflows.json'
 
@@ -19,6 +22,7 @@ afterEach(cleanup)
 
 const messages = {
   errors,
+  rewards,
   workflows,
   'workflow-events': events,
   'workflow-triggers': triggers,
@@ -137,9 +141,21 @@ test('those that didn’t respond say why and when; those of other triggers are 
   expect(within(folded).getByText('D')).toBeTruthy()
 })
 
+test('a pending reward says by its day until when it is held', () => {
+  const reward = { state: 'pending', due_by: 'days', due_at: '2026-03-05T10:00:00Z' } as Reward
+  const { container } = shown(<RewardState reward={reward} zone="Europe/London" />)
+  expect(container.textContent).toBe('Pendinguntil Mar 5, 2026')
+})
+
 test('a refused call names the field by its label, other refusals are translated', () => {
   const fields = [{ key: 'points', type: 'money' as const, path: 'order.points', label: 'Points' }]
-  const row = { at: '', id: 'e1', outcome: 'refused' as const, message: 'in English' }
+  const row = {
+    at: '',
+    id: 'e1',
+    outcome: 'refused' as const,
+    message: 'in English',
+    problem: null,
+  }
   const { container, rerender } = shown(
     <CallProblem
       row={{ ...row, code: 'invalid_input', field: 'data.order.points' }}
@@ -147,16 +163,29 @@ test('a refused call names the field by its label, other refusals are translated
     />,
   )
   expect(container.textContent).toBe('Points: should be of the type “Amount”')
-  const again = (more: { code: string; field: string | null }) => {
+  const again = (more: Partial<Parameters<typeof CallProblem>[0]['row']>) => {
     rerender(
       <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
-        <CallProblem row={{ ...row, ...more }} fields={fields} />
+        <CallProblem
+          row={{ ...row, code: 'invalid_input', field: null, ...more }}
+          fields={fields}
+        />
       </NextIntlClientProvider>,
     )
     return container.textContent
   }
   expect(again({ code: 'trigger_disabled', field: null })).toBe(errors.trigger_disabled)
-  expect(again({ code: 'invalid_input', field: 'occurred_at' })).toBe('in English')
+  // calls from before problems were kept
+  expect(again({ field: 'occurred_at' })).toBe('in English')
+  expect(again({ field: 'occurred_at', problem: { code: 'future' } })).toBe(
+    'occurred_at: is in the future',
+  )
+  expect(again({ field: 'data.order.points', problem: { code: 'missing' } })).toBe(
+    'Points: is missing',
+  )
+  expect(again({ field: 'data', problem: { code: 'fields', most: 100 } })).toBe(
+    'The data has more than 100 fields',
+  )
 })
 
 test('a scheme in use names every workflow with its field, and nothing for other refusals', () => {
