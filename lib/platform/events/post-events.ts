@@ -85,7 +85,7 @@ const takeTogether = async (ctx: Call<Key>, run: readonly Read[]): Promise<Taken
     const taken = await transact(ctx.db, (trx) => takeMany({ ...ctx, trx }, many, events))
     await settleAll(
       ctx,
-      [...taken.values()].map(({ settles = [] }) => settles),
+      [...taken.values()].map((one) => (one === 'duplicate' ? [] : (one.settles ?? []))),
     )
     return taken
   } catch (cause) {
@@ -117,12 +117,13 @@ export const postEvents = async (
   const sent = body.events.map((one) => read(one, ctx.now))
   for (const run of runsOf(sent, kindOf, most)) {
     const taken = await takeTogether(ctx, run)
-    for (const one of run)
+    for (const one of run) {
+      const own = one.event ? taken.get(one.event) : undefined
+      const outcome = own === 'duplicate' ? 'duplicate' : 'accepted'
       results.push(
-        one.event && taken.has(one.event)
-          ? { id: one.id, outcome: 'accepted', waits: false, error: null }
-          : await takeAlone(ctx, one),
+        own ? { id: one.id, outcome, waits: false, error: null } : await takeAlone(ctx, one),
       )
+    }
     await breathe()
   }
   return { results }

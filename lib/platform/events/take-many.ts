@@ -7,7 +7,7 @@ import type { ManyHandler, Taking, TakenUsually } from './handler.ts'
 import { digestOf, keptOf, subjectOf } from './read-event.ts'
 
 type Many = ManyHandler<StoreEvent['topic']>
-export type TakenMany = ReadonlyMap<StoreEvent, TakenUsually>
+export type TakenMany = ReadonlyMap<StoreEvent, TakenUsually | 'duplicate'>
 
 /** Another call took an event of the same id meanwhile. */
 class Overtaken extends Error {}
@@ -16,22 +16,25 @@ class Overtaken extends Error {}
 export const manyOf = (areas: readonly Area[], topic: StoreEvent['topic']): Many | undefined =>
   areas.flatMap(({ takesMany }) => (takesMany?.[topic] as Many | undefined) ?? [])[0]
 
-/** Finds out which ids have been there before: those are compared one by one. */
-const knownIds = async (
+/** Reads the digests of events that have been there before. */
+const knownDigests = async (
   trx: Trx,
   shopId: bigint,
   events: readonly StoreEvent[],
-): Promise<Set<string>> => {
-  const { rows } = await sql<{ id: string }>`
-    select external_id as id
+): Promise<Map<string, Buffer | null>> => {
+  const { rows } = await sql<{ id: string; digest: Buffer | null }>`
+    select external_id as id, digest
     from event
     where shop_id = ${shopId} and source = 'store'
       and external_id = any(${events.map(({ id }) => id)}::text[])`.execute(trx)
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, digest }) => [id, digest]))
 }
 
 /** Writes applied events, each once. Throws where another call has written one meanwhile. */
-const writeTaken = async ({ trx, shop, now }: Taking, taken: TakenMany): Promise<void> => {
+const writeTaken = async (
+  { trx, shop, now }: Taking,
+  taken: ReadonlyMap<StoreEvent, TakenUsually>,
+): Promise<void> => {
   const events = [...taken.keys()]
   if (events.length === 0) return
   const { rows } = await sql<{ decide: string | null }>`
@@ -67,8 +70,13 @@ export const takeMany = async (
   many: Many,
   events: readonly StoreEvent[],
 ): Promise<TakenMany> => {
-  const known = await knownIds(ctx.trx, ctx.shop.shop_id, events)
-  const taken = await many(ctx, events.filter(({ id }) => !known.has(id)) as never)
+  const known = await knownDigests(ctx.trx, ctx.shop.shop_id, events)
+  const fresh = events.filter(({ id }) => !known.has(id))
+  const taken = await many(ctx, fresh as never)
   await writeTaken(ctx, taken)
-  return taken
+  const again = events.filter((event) => known.get(event.id)?.equals(digestOf(event)))
+  return new Map<StoreEvent, TakenUsually | 'duplicate'>([
+    ...taken,
+    ...again.map((event) => [event, 'duplicate'] as const),
+  ])
 }
