@@ -6,6 +6,7 @@ import { forgetPerson } from './personal-data/forget-person.ts'
 import { tellPerson } from './personal-data/tell-person.ts'
 import { routes } from './routes.ts'
 import { takeCustomer } from './store-record/take-customer.ts'
+import { takeCustomers } from './store-record/take-customers.ts'
 
 const customersMade = 400
 
@@ -45,6 +46,7 @@ export const customers: Area = {
   forget: forgetPerson,
   tell: tellPerson,
   takes: { customer_created: takeCustomer, customer_updated: takeCustomer },
+  takesMany: { customer_created: takeCustomers, customer_updated: takeCustomers },
   exports: { customers: { right: 'lookup', file: 'customers', ...(customerTable as Table) } },
   seeds: {
     customers: async ({ trx, shop, dice, now, made }) => {

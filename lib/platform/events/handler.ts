@@ -26,6 +26,16 @@ type DataOf<T extends Topic> = T extends `order_${string}`
 /** Applies events of a topic; a refusal undoes the event and is answered with its field. */
 export type Handler<T extends Topic> = (ctx: Taking, event: EventOf<T>) => Promise<Taken>
 
+/**
+ * Applies events of different orders and customers in one transaction. Those that need more than the
+ * usual, or would be refused, are left out and have changed nothing: they are taken alone.
+ */
+export type ManyHandler<T extends Topic> = (
+  ctx: Taking,
+  events: readonly EventOf<T>[],
+) => Promise<ReadonlyMap<StoreEvent, TakenUsually>>
+export type TakenUsually = Pick<Exclude<Taken, 'waits'>, 'customer_id' | 'settles'>
+
 /** An order of the store as an event brought it, with its customer. */
 export type OrderTold = {
   order_id: bigint
@@ -41,5 +51,7 @@ declare module '#platform/area.ts' {
     ordered?: (ctx: Taking, order: OrderTold) => Promise<void>
     /** events of the store that the area applies, by topic; a topic belongs to one area */
     takes?: { readonly [T in Topic]?: Handler<T> }
+    /** the same for many events at once, where that is quicker than one by one */
+    takesMany?: { readonly [T in Topic]?: ManyHandler<T> }
   }
 }

@@ -84,12 +84,15 @@ const takeEach = async (
     ).catch((cause: unknown) => noteFailed(platform, shop, event_id, cause))
 }
 
-/** Takes events that waited for these subjects, also those that were given up. */
+/**
+ * Takes events that waited for these subjects, also those that were given up; returns whether that
+ * were all.
+ */
 export const takeWaiting = async (
   platform: Platform,
   shop: ShopScope,
   subjects: readonly string[],
-): Promise<void> => {
+): Promise<boolean> => {
   const found = await find(
     platform,
     shop,
@@ -99,6 +102,7 @@ export const takeWaiting = async (
   if (found.some(({ state }) => state === 'stuck'))
     await reopenStuck(platform.db, shop.shop_id, subjects)
   await takeEach(platform, shop, found)
+  return found.length < eventsATime
 }
 
 /** Takes due waiting events of all shops every minute: an import may have brought their orders. */

@@ -77,3 +77,20 @@ export const lock = async (
 export const startLocksAgain = (trx: Trx): void => {
   held.delete(trx)
 }
+
+/** Waits for several locks of one name, in their order, with one statement. */
+export const lockAll = async (
+  trx: Trx,
+  name: LockName,
+  shopId: bigint,
+  all: readonly string[],
+): Promise<void> => {
+  if (all.length === 0) return
+  const sorted = [...new Set(all)].toSorted((a, b) =>
+    keys[name](shopId, a) < keys[name](shopId, b) ? -1 : 1,
+  )
+  const taken = sorted.map((of) => noteLock(trx, name, shopId, of))
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(k, 0))
+    from unnest(${taken}::text[]) k`.execute(trx)
+}

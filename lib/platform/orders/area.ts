@@ -5,6 +5,7 @@ import { forgetOrders } from './forget-orders.ts'
 import { routes } from './routes.ts'
 import { unconnected } from './store.ts'
 import { takeOrder } from './intake/take-order.ts'
+import { takeOrders } from './intake/take-orders.ts'
 import { tellOrders } from './tell-orders.ts'
 
 const ordersMade = 1500
@@ -69,6 +70,13 @@ export const orders: Area = {
     order_paid: takeOrder,
     order_fulfilled: takeOrder,
     order_cancelled: takeOrder,
+  },
+  takesMany: {
+    order_created: takeOrders,
+    order_updated: takeOrders,
+    order_paid: takeOrders,
+    order_fulfilled: takeOrders,
+    order_cancelled: takeOrders,
   },
   seeds: {
     orders: async ({ trx, shop, dice, now, made }) => {

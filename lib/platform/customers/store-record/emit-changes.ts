@@ -1,6 +1,5 @@
 import type { CustomerOfStore } from '#contract/events/data-shapes.ts'
-import { emit } from '#platform/events/emit.ts'
-import type { Taking } from '#platform/events/handler.ts'
+import type { Happened } from '#platform/events/emit.ts'
 import { folded } from '#rules/tools/folded.ts'
 
 /** Facts of a customer of which changes are events of their own; null: the customer is new. */
@@ -39,20 +38,17 @@ const happenedOf = (before: Before, after: CustomerOfStore): { topic: string; ta
   ]
 }
 
-/** Writes an event for each account, consent and tag that a store's record of a customer changed. */
-export const emitChanges = async (
-  ctx: Taking,
+/** Lists an event for each account, consent and tag that a store's record of a customer changed. */
+export const changesOf = (
   before: Before,
   after: CustomerOfStore,
   { event, occurred_at, customer_id }: Changed,
-): Promise<void> => {
-  for (const { topic, tag } of happenedOf(before, after))
-    await emit(ctx, {
-      topic,
-      subject: after.email ?? after.id,
-      customer_id,
-      external_id: `${event}:${topic}${tag === undefined ? '' : `:${folded(tag)}`}`,
-      occurred_at: new Date(occurred_at),
-      data: tag === undefined ? {} : { tag },
-    })
-}
+): Happened[] =>
+  happenedOf(before, after).map(({ topic, tag }) => ({
+    topic,
+    subject: after.email ?? after.id,
+    customer_id,
+    external_id: `${event}:${topic}${tag === undefined ? '' : `:${folded(tag)}`}`,
+    occurred_at: new Date(occurred_at),
+    data: tag === undefined ? {} : { tag },
+  }))

@@ -2,7 +2,8 @@ import { Refusal } from '#contract/error.ts'
 import { sentenceOf } from '#contract/refusals.ts'
 import type { customerTopics } from '#contract/events/calls.ts'
 import type { Handler } from '#platform/events/handler.ts'
-import { emitChanges } from './emit-changes.ts'
+import { emitAll } from '#platform/events/emit.ts'
+import { changesOf } from './emit-changes.ts'
 import { findNamed, writeCustomer } from './write-customer.ts'
 
 /** Names a refused field as the event has it. */
@@ -28,10 +29,13 @@ export const takeCustomer: Handler<(typeof customerTopics)[number]> = async (ctx
   ).catch((cause: unknown) => within('data.customer', cause))
   // a record of an unknown customer is no change: a newly connected store sends those it has
   if (known || event.topic === 'customer_created')
-    await emitChanges(ctx, known ?? null, customer, {
-      event: event.id,
-      occurred_at: event.occurred_at,
-      customer_id,
-    })
+    await emitAll(
+      ctx,
+      changesOf(known ?? null, customer, {
+        event: event.id,
+        occurred_at: event.occurred_at,
+        customer_id,
+      }),
+    )
   return { customer_id }
 }

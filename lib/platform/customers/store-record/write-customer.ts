@@ -3,10 +3,9 @@ import type { TrxCtx } from '#platform/ctx.ts'
 import { isTaken } from '#platform/db/is-taken.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { lock } from '#platform/money/locks.ts'
-import { parseMoney } from '#rules/money.ts'
 import { absorbGuest, findGuests, guestNumber, nameGuest } from '#platform/customers/guest.ts'
 import { adoptCards } from './adopt-cards.ts'
-import { searchTextOf } from '#platform/customers/search-customers.ts'
+import { valuesOf } from './customer-values.ts'
 
 /** A store's record of a customer; fields that it omits stay. */
 export type StoreRecord = {
@@ -67,39 +66,7 @@ export const writeCustomer = async (
     await refuseRedirecting(trx, shop_id, known.customer_id)
   if (guest && known && guest.customer_id !== known.customer_id)
     await absorbGuest(ctx, guest.customer_id, known.customer_id)
-  const first_name = record.first_name ?? known?.first_name ?? ''
-  const last_name = record.last_name ?? known?.last_name ?? ''
-  const typed = known?.made_here ? known.full_name : ''
-  const full_name = `${first_name} ${last_name}`.trim() || typed || record.email || record.id
-  const spent =
-    record.total_spent === undefined ? (known?.total_spent ?? 0n) : parseMoney(record.total_spent)
-  if (spent === null || spent < 0n)
-    throw new Refusal('invalid_input', {
-      field: 'total_spent',
-      message: 'total_spent: not an amount of money',
-    })
-  const values = {
-    shop_id,
-    platform_customer_id: record.id,
-    email: record.email,
-    first_name,
-    last_name,
-    full_name,
-    phone: record.phone === undefined ? (known?.phone ?? null) : record.phone,
-    state: record.state ?? known?.state ?? 'disabled',
-    tags: record.tags ?? known?.tags ?? '',
-    language: record.language === undefined ? (known?.language ?? null) : record.language,
-    birthday: record.birthday === undefined ? (known?.birthday ?? null) : record.birthday,
-    country: record.country ?? known?.country ?? '',
-    accepts_marketing: record.accepts_marketing ?? known?.accepts_marketing ?? false,
-    total_spent: spent,
-    orders_count: record.orders_count ?? known?.orders_count ?? 0,
-    search: searchTextOf(full_name, record.email),
-    digest: null,
-    store_updated_at: version ?? known?.store_updated_at ?? null,
-    created_at: record.created_at ? new Date(record.created_at) : (known?.created_at ?? now),
-    updated_at: now,
-  }
+  const values = { shop_id, ...valuesOf(record, known, { now, version }) }
   const { customer_id } = await trx
     .insertInto('customer')
     .values(values)

@@ -192,10 +192,12 @@ export const programsOf = async (
   const asked = new Map<string, Promise<Live>>()
   const liveOf = ({ shop, at }: Wanted): Promise<Live> => {
     const key = `${shop.shop_id} ${at.getTime()}`
+    const known = asked.get(key)
+    if (known) return known
     const subjects = wanted
       .filter((one) => one.shop.shop_id === shop.shop_id)
       .flatMap(({ name, scope }) => [name, designOf(name, scope).subject])
-    const live = asked.get(key) ?? liveNumbers(db, shop.shop_id, [...new Set(subjects)], at)
+    const live = liveNumbers(db, shop.shop_id, [...new Set(subjects)], at)
     asked.set(key, live)
     return live
   }

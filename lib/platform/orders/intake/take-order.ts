@@ -11,8 +11,8 @@ import type { LineRecord } from './order-record.ts'
 import type { OrdersTable } from '#platform/orders/tables.ts'
 import { type NewOrder, writeOrders } from './write-orders.ts'
 
-type Known = Selectable<OrdersTable> & { refunded_by_rows: bigint; refunded_since: bigint }
-type OrderEvent = Parameters<Handler<(typeof orderTopics)[number]>>[1]
+export type Known = Selectable<OrdersTable> & { refunded_by_rows: bigint; refunded_since: bigint }
+export type OrderEvent = Parameters<Handler<(typeof orderTopics)[number]>>[1]
 
 const refuse = (field: string, message: string): Refusal =>
   new Refusal('invalid_input', { field: `data.order.${field}`, message: `${field}: ${message}` })
@@ -76,7 +76,8 @@ const timeOf = (
 
 const most = (...amounts: bigint[]): bigint => amounts.reduce((a, b) => (a > b ? a : b))
 
-const recordOf = (
+/** Returns what an event makes of its order. */
+export const recordOf = (
   { topic, occurred_at, data: { order } }: OrderEvent,
   version: Date,
   known: Known | null,

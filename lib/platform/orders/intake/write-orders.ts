@@ -20,7 +20,7 @@ const figureTime = ({ refunded_at, store_updated_at }: NewOrder): string | null 
 
 /**
  * Sums what undone exchanges left unpaid of an order (g) before the store handed it over, less what
- * credit paid of it since.
+ * credit paid of it since. The names are made once, not for each row.
  */
 const unpaidOf = (shopId: bigint) => sql`
   select greatest(0, sum(p.reversed) - coalesce(
@@ -29,7 +29,7 @@ const unpaidOf = (shopId: bigint) => sql`
     select redemption_id, captured, reversed,
       min(redemption_id) filter (where reversed > 0) over () as first
     from redemption
-    where shop_id = ${shopId} and order_name = any(order_names(g.name)) and state = 'captured'
+    where shop_id = ${shopId} and order_name = any((select order_names(g.name))::text[]) and state = 'captured'
   ) p`
 
 /**

@@ -19,8 +19,9 @@ export const takeNumbers = async (
 ): Promise<bigint[]> => {
   if (n === 0) return []
   const { rows } = await sql<{ id: bigint }>`
-    select nextval(pg_get_serial_sequence(${table}, ${column})) as id
-    from generate_series(1, ${n}::int)`.execute(trx)
+    select nextval(s.name) as id
+    from (select pg_get_serial_sequence(${table}, ${column})::regclass as name offset 0) s,
+      generate_series(1, ${n}::int)`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
