@@ -37,7 +37,7 @@ const yearly = (reading: Reading, { from, to }: Window, date: RawBuilder<unknown
 }
 
 const keysOf = {
-  /** of customers who were known by then: who had an account, or had ordered */
+  /** birthdays of customers that the shop knew at that time, by an account or an order */
   birthday: (reading: Reading, window: Window) => sql`
     ${yearly(reading, window, sql`c.birthday`)} and c.birthday is not null
       and least(c.created_at, (
@@ -49,7 +49,7 @@ const keysOf = {
     return sql`
       ${yearly(reading, window, since)} and y > extract(year from ${since})`
   },
-  /** of customers whose last paid order was on that day, as of then */
+  /** last paid orders of customers, as of the event */
   inactivity: (reading: Reading, { from, to }: Window) => {
     const { shop_id, time_zone } = reading.shop
     const days = daysOf(reading)

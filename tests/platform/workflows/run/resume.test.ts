@@ -53,7 +53,7 @@ test('a budget warns at 80 %, pauses at its end, and a larger one lets the workf
   const resumed = await desk.change(id, { ...withBudget('12.00'), active: true })
   expect(resumed.body.workflow).toMatchObject({ state: 'live', live_version: 2 })
   await happen(3)
-  // what came while it was paused stays without
+  // events of the pause stay without a reward
   expect(await balanceOf(platform, shop, customer_id)).toBe(1200n)
   expect((await runsOf(platform, shop)).map(({ verdict }) => verdict)).toEqual([
     ...Array(10).fill('rewarded'),
