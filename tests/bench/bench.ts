@@ -284,7 +284,9 @@ if (wanted('issue')) {
 if (wanted('mail')) await mailing(say)
 if (parts.includes('reminders')) await reminding(say)
 if (parts.some((part) => part.startsWith('workflows')))
-  await flowing(say, (one) => parts.some((part) => ['workflows', `workflows:${one}`].includes(part)))
+  await flowing(say, (one) =>
+    parts.some((part) => ['workflows', `workflows:${one}`].includes(part)),
+  )
 for (const [name, measure] of Object.entries({
   scale: scaling,
   orders: ordering,

@@ -201,7 +201,7 @@ export const bookingEmbedded = async (say: Say): Promise<void> => {
     await fill(waiting, [shopUrl, heard.trigger, events / 4, `r${i}`])
     platform = await startPlatform(4910, null, data)
     const ask = askOf(platform)
-    // what was decided before the first look counts for nobody
+    // events decided before the first look count for nobody
     const left = await waitingNow(ask)
     const from = performance.now()
     await until(async () => ((await waitingNow(ask)) === 0 ? true : null), 250)
