@@ -34,7 +34,8 @@ export const flowing = async (say: Say, which: (engine: string) => boolean): Pro
     if (isChosen('booking')) await booking(say, cluster, url)
     process.env['DATABASE_URL'] = cluster.url('postgres')
     if (isChosen('retail')) await testingRetail(say, cluster.home)
-    if (['dates', 'back-test', 'events'].some(isChosen)) await atScale(say, cluster, isChosen)
+    if (['dates', 'back-test', 'events', 'due'].some(isChosen))
+      await atScale(say, cluster, isChosen)
     delete process.env['DATABASE_URL']
     cluster.stop()
   }
