@@ -13,10 +13,11 @@ import { measurePage, type PageTask, type PageFigures } from './pages.ts'
 import { type PlatformUp, startDashboard, startFloor, startPlatform, stopped } from './product.ts'
 import { reminding } from './reminders.ts'
 import { scaling } from './scale.ts'
+import { flowing } from './workflows/workflows.ts'
 
 // npm run bench [-- part…]: issue, bff, search, pages, scale, orders, bulk, mail, and by name alone
-// reminders (scale:postgres, bulk:embedded: one engine; mail, reminders: DATABASE_URL's). A figure is a
-// ratio of the project and its floor in turn, medians. Nothing else should run meanwhile.
+// workflows, reminders (scale:postgres, bulk:embedded: one engine; mail, reminders: DATABASE_URL's). A
+// figure is a ratio of the project and its floor in turn, medians. Nothing else should run meanwhile.
 const parts = process.argv.slice(2)
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
@@ -229,7 +230,8 @@ const paging = async (dashboard: { url: string; cookie: string }, floorUrl: stri
   }
 }
 
-const beside = parts.some((part) => !/^(scale|orders|bulk)/.test(part)) || parts.length === 0
+const beside =
+  parts.some((part) => !/^(scale|orders|bulk|workflows)/.test(part)) || parts.length === 0
 const cluster = beside ? await startCluster() : null
 if (beside && !cluster)
   console.log('No PostgreSQL is installed: only the embedded engine is measured.')
@@ -281,6 +283,10 @@ if (wanted('issue')) {
 }
 if (wanted('mail')) await mailing(say)
 if (parts.includes('reminders')) await reminding(say)
+if (parts.some((part) => part.startsWith('workflows')))
+  await flowing(say, (one) =>
+    parts.some((part) => ['workflows', `workflows:${one}`].includes(part)),
+  )
 for (const [name, measure] of Object.entries({
   scale: scaling,
   orders: ordering,

@@ -14,7 +14,26 @@ const always = [
 ]
 const unsafe = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=16GB']
 
-export type Cluster = { url: (database: string) => string; stop: () => void }
+export type Cluster = { home: string; url: (database: string) => string; stop: () => void }
+
+/** Returns the CPU seconds so far of a cluster's processes, also of those that have ended (Linux). */
+export const cpuOfPostgres = (home: string): number => {
+  const [pid] = fs.readFileSync(`${home}/data/postmaster.pid`, 'utf8').split('\n')
+  const spent = (one: string, ...places: number[]): number => {
+    try {
+      const fields = fs.readFileSync(`/proc/${one}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+      return places.reduce((all, place) => all + Number(fields[place]), 0) / 100
+    } catch {
+      // has ended just now: its parent counts it
+      return 0
+    }
+  }
+  const kids = fs
+    .readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+  return kids.reduce((all, kid) => all + spent(kid, 11, 12), spent(pid!, 11, 12, 13, 14))
+}
 
 const binaries = (): string | null => {
   const base = '/usr/lib/postgresql'
@@ -77,6 +96,7 @@ export const startCluster = async (kept?: string, filling = false): Promise<Clus
     'start',
   )
   return {
+    home,
     url: (database) => `postgres://tender@127.0.0.1:${port}/${database}`,
     stop: () => {
       run(

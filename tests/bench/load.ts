@@ -24,7 +24,7 @@ type Target = {
 }
 
 /** Returns a process's CPU seconds so far (Linux). */
-const cpuOf = (pid: number): number => {
+export const cpuOf = (pid: number): number => {
   const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect } from 'vitest'
 import type { PlatformEnv } from '#env.ts'
-import { transact } from '#platform/db/transact.ts'
+import { snapshot } from '#platform/db/transact.ts'
 import { verifyIn } from '#platform/ledger/verify.ts'
 import { type ShopOptions, startPlatform, type TestPlatform, type TestShop } from './platform.ts'
 import { whatDoesNotTie } from './ledger/recompute.ts'
@@ -18,7 +18,7 @@ type Options<P extends TestPlatform> = {
 
 const expectTies = async (platform: TestPlatform): Promise<void> => {
   expect(await whatDoesNotTie(platform.db)).toEqual([])
-  const verified = await transact(platform.db, verifyIn)
+  const verified = await snapshot(platform.db, verifyIn)
   expect(verified.map(({ problem }) => problem).filter(Boolean)).toEqual([])
 }
 

@@ -29,7 +29,8 @@ const unpaidOf = (shopId: bigint) => sql`
     select redemption_id, captured, reversed,
       min(redemption_id) filter (where reversed > 0) over () as first
     from redemption
-    where shop_id = ${shopId} and order_name = any((select order_names(g.name))::text[]) and state = 'captured'
+    where shop_id = ${shopId} and order_name = any((select order_names(g.name))::text[])
+      and state = 'captured'
   ) p`
 
 /**

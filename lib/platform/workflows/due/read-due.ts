@@ -100,31 +100,36 @@ export const putOff = async (
     where r.shop_id = ${shop.shop_id} and r.reward_id = u.reward_id`.execute(trx)
 }
 
-const selectHeld = sql`
-  select r.reward_id, r.run_id, r.customer_id, r.amount - r.recalled as amount, r.terms, r.due_by,
-    r.due_at, r.order_id, o.country, o.created_at as ordered_at, o.fulfilled_at, o.cancelled_at,
-    c.customer_id is null or c.erased_at is not null as is_gone,
-    exists (
-      select from return_request q
-      where q.shop_id = r.shop_id and q.order_id = r.order_id
-        and q.state in ('requested', 'approved', 'received')
-    ) as is_returning
-  from reward r
-  left join orders o on o.shop_id = r.shop_id and o.order_id = r.order_id
-  left join customer c on c.shop_id = r.shop_id and c.customer_id = r.customer_id`
-
-/** Locks due rewards of a shop, which waited longest, or one of them by its number. */
+/**
+ * Locks due rewards of a shop, which waited longest, or one of them by its number. They are picked
+ * by their index before anything is joined, as many may be due at one time.
+ */
 export const holdDue = async (
   { trx, shop, now }: Pick<Act, 'trx' | 'shop' | 'now'>,
   which: { most: number } | { only: bigint },
 ): Promise<Held[]> => {
   const { rows } = await sql<Held>`
-    ${selectHeld}
-    where r.shop_id = ${shop.shop_id} and r.state = 'pending'
-      and ${'only' in which ? sql`r.reward_id = ${which.only}` : sql`r.due_at <= ${now}`}
-    order by r.due_at, r.reward_id
-    limit ${'only' in which ? 1 : which.most}
-    for update of r ${'only' in which ? sql`` : sql`skip locked`}`.execute(trx)
+    with held as materialized (
+      select r.*
+      from reward r
+      where r.shop_id = ${shop.shop_id} and r.state = 'pending'
+        and ${'only' in which ? sql`r.reward_id = ${which.only}` : sql`r.due_at <= ${now}`}
+      order by r.due_at
+      limit ${'only' in which ? 1 : which.most}
+      for update of r ${'only' in which ? sql`` : sql`skip locked`}
+    )
+    select r.reward_id, r.run_id, r.customer_id, r.amount - r.recalled as amount, r.terms, r.due_by,
+      r.due_at, r.order_id, o.country, o.created_at as ordered_at, o.fulfilled_at, o.cancelled_at,
+      c.customer_id is null or c.erased_at is not null as is_gone,
+      exists (
+        select from return_request q
+        where q.shop_id = r.shop_id and q.order_id = r.order_id
+          and q.state in ('requested', 'approved', 'received')
+      ) as is_returning
+    from held r
+    left join orders o on o.shop_id = r.shop_id and o.order_id = r.order_id
+    left join customer c on c.shop_id = r.shop_id and c.customer_id = r.customer_id
+    order by r.due_at, r.reward_id`.execute(trx)
   return rows
 }
 
