@@ -119,10 +119,7 @@ const grantDue = async (act: Act): Promise<void> => {
   while ((await grantSome(act, 150)) > 0);
 }
 
-/**
- * Something that happens at its time, before workflows decide what it told them; null: rewards are
- * due then.
- */
+/** An act at its time, whose events workflows decide; null: rewards are due then. */
 export type Moment = { time: number; act: ((act: Act) => Promise<unknown>) | null }
 
 declare module '#platform/area.ts' {
