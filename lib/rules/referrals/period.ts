@@ -3,7 +3,7 @@ import { type DayRange, dayRangeOf } from '#rules/tools/day-range.ts'
 
 type Asked = { from?: string | undefined; to?: string | undefined }
 
-/** Days of the figures: those asked for, else the month of today with the eleven before it. */
+/** Returns the requested days of the figures, else the last twelve months. */
 export const periodOf = (asked: Asked, today: string): { range: DayRange; isWrong: boolean } => {
   const usual = lastMonths(today, 12)
   if (!asked.from && !asked.to) return { range: usual, isWrong: false }

@@ -47,6 +47,16 @@ export const redeemedWithout = async (db: Db): Promise<number> => {
   return rows[0]!.n
 }
 
+/** The friends that the demo makes. */
+export const demoFriendsMade = {
+  states: { invited: 1, claimed: 3, review: 2, ordered: 7, refused: 3 },
+  signals: ['household', 'known_customer', 'network', 'same_address', 'throwaway'],
+  unconfirmed: 2,
+  pending: 3,
+  recalled: 2,
+  late: 0,
+}
+
 /** Counts the demo's referred friends by state, and what their claims and orders earned. */
 export const demoFriends = async (db: Db) => {
   const { rows } = await sql<{
@@ -81,4 +91,19 @@ export const demoFriends = async (db: Db) => {
         where created_at not between occurred_at and occurred_at + interval '1 minute'
       ) as late`.execute(db)
   return rows[0]!
+}
+
+/** Counts the redemptions that the demo's checkout made, by their state. */
+export const demoCheckout = async (db: Db): Promise<unknown> => {
+  const { rows } = await sql`
+    select
+      count(*) filter (where state = 'held')::int as held,
+      count(*) filter (where state = 'captured')::int as captured,
+      count(*) filter (where captured < amount and captured > 0)::int as partly,
+      count(*) filter (where refunded > 0) > 0 as back,
+      count(*) filter (where state = 'released')::int as released,
+      count(distinct key_id)::int as keys
+    from redemption
+    where key_id is not null`.execute(db)
+  return rows[0]
 }

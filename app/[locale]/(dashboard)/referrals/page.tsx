@@ -2,11 +2,7 @@ import { getNow, getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { Upsell } from '#components/commerce/plan/upsell.tsx'
 import { ReferralsHead } from '#components/referrals/referrals-head.tsx'
-import {
-  FriendsScreenLater,
-  LinksScreenLater,
-  ProgramScreenLater,
-} from '#components/referrals/views-later.tsx'
+import { ViewLater } from '#components/referrals/views-later.tsx'
 import { viewOf } from '#components/referrals/views.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { may } from '#rules/way/access.ts'
@@ -31,12 +27,12 @@ export default async function ReferralsPage({ searchParams }: PageProps<'/[local
   return (
     <ListPage areas={areas} head={<ReferralsHead view={isSold ? view : null} />}>
       {!isSold && <Upsell feature="referral" />}
-      {isSold && view === 'friends' && (
-        <FriendsScreenLater {...{ zone, currency, today }} mayDecide={may(user, 'approve')} />
-      )}
-      {isSold && view === 'links' && <LinksScreenLater {...{ zone, currency }} />}
-      {isSold && view === 'program' && (
-        <ProgramScreenLater currency={currency} mayChange={may(user, 'settings')} />
+      {isSold && (
+        <ViewLater
+          {...{ view, zone, currency, today }}
+          mayDecide={may(user, 'approve')}
+          mayChange={may(user, 'settings')}
+        />
       )}
     </ListPage>
   )

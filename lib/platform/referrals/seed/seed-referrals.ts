@@ -141,7 +141,7 @@ const decide = async (ctx: TrxCtx, { friend, email }: Known): Promise<void> => {
   })
 }
 
-type Step = { age: number; act: (ctx: TrxCtx) => Promise<unknown> }
+type Step = { age: number; act: ((ctx: TrxCtx) => Promise<unknown>) | null }
 
 const stepsOf = (
   referrers: readonly bigint[],
@@ -175,7 +175,7 @@ const stepsOf = (
     ...(order ? [{ age: order.at, act: (ctx: TrxCtx) => pay(ctx, known) }] : []),
     ...(refunded ? [{ age: refunded, act: (ctx: TrxCtx) => giveBack(ctx, known) }] : []),
     ...(decided ? [{ age: decided.at, act: (ctx: TrxCtx) => decide(ctx, known) }] : []),
-    ...(due && due > 0 ? [{ age: due, act: () => Promise.resolve() }] : []),
+    ...(due && due > 0 ? [{ age: due, act: null }] : []),
   ]
 }
 
@@ -228,6 +228,6 @@ export const seedReferrals = async (seeding: Seeding): Promise<void> => {
   ]
   made.moments = steps.map(({ age, act }) => ({
     time: now.getTime() - Math.round(age * hour),
-    act: (at) => act(ownerAt(seeding, at.now)),
+    act: act && ((at) => act(ownerAt(seeding, at.now))),
   }))
 }

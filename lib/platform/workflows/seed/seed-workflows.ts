@@ -107,14 +107,20 @@ const leaveStuck = async ({ trx, shop }: Act, { name }: PaidOrder): Promise<void
   )
 }
 
-/** Decides what waits at a moment of the past, and grants the rewards that are due then. */
-const passMoment = async (act: Act & Pick<Seeding['platform'], 'areas'>): Promise<void> => {
+type Deciding = Act & Pick<Seeding['platform'], 'areas'>
+
+/** Decides what waits at a moment of the past. */
+const decideWaiting = async (act: Deciding): Promise<void> => {
   while ((await decideIn(act, { most: 100 }, new Map())) > 0);
+}
+
+/** Grants the rewards that are due at a moment of the past. */
+const grantDue = async (act: Act): Promise<void> => {
   while ((await grantSome(act, 150)) > 0);
 }
 
-/** Something that happens at its time, before workflows decide what it told them. */
-export type Moment = { time: number; act: (act: Act) => Promise<unknown> }
+/** An act at its time, whose events workflows decide; null: rewards are due then. */
+export type Moment = { time: number; act: ((act: Act) => Promise<unknown>) | null }
 
 declare module '#platform/area.ts' {
   interface Made {
@@ -129,7 +135,7 @@ const momentsOf = (orders: readonly PaidOrder[], now: Date): Moment[] =>
     const paid = order.paid_at.getTime()
     return [
       { time: Math.min(paid + soon, now.getTime()), act: (act) => emitPaid(act, [order]) },
-      { time: paid + cashbackDays * day + 2 * soon, act: () => Promise.resolve() },
+      { time: paid + cashbackDays * day + 2 * soon, act: null },
     ]
   })
 
@@ -160,9 +166,9 @@ export const seedWorkflows = async (seeding: Seeding): Promise<void> => {
     if (time > now.getTime()) break
     // the shop is made in one transaction, for which nobody waits
     startLocksAgain(trx)
-    await act(at(time))
+    if (act) await act(at(time))
     startLocksAgain(trx)
-    await passMoment(at(time + 1))
+    await (act ? decideWaiting : grantDue)(at(time + 1))
   }
   if (stuck) {
     await emitPaid(at(now.getTime()), [stuck])
