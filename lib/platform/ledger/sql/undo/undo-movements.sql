@@ -11,6 +11,8 @@ as $$
 declare
   w record;
   r record;
+  v_round bigint[];
+  v_sum bigint;
   v_whole bigint[] := '{}';
 begin
   taken := 0;
@@ -23,6 +25,19 @@ begin
           join gift_card g2 on g2.shop_id = p_shop and g2.gift_card_id = m.gift_card_id)
     order by g.gift_card_id
     for no key update;
+  -- a round takes one issue of each card; small rounds cost more than they save
+  loop
+    select array_agg(x.undone_id), sum(x.undone_amount) into v_round, v_sum
+      from undo_whole_issues(p_shop, p_movements, p_staff, p_at) x;
+    exit when v_round is null;
+    taken := taken + v_sum;
+    v_whole := v_whole || v_round;
+    p_movements := array(
+      select u.id from unnest(p_movements) with ordinality u(id, n)
+        where u.id <> all(v_round)
+        order by u.n);
+    exit when cardinality(v_round) < 20;
+  end loop;
   for w in
     select m.movement_id, m.amount
       from unnest(p_movements) with ordinality u(movement_id, n)
