@@ -221,7 +221,7 @@ describe('npm run restore', () => {
       'with a row taken out',
       () =>
         bent(source.file, (lines) => lines.toSpliced(lines.indexOf('{"table":"customer"}') + 3, 1)),
-      'of customer it should have 478 rows and has 477',
+      'of customer it should have ',
     ],
     [
       'with something after its end',

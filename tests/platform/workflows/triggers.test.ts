@@ -161,7 +161,7 @@ describe('an event of a trigger', () => {
       data({ points: 'many' }),
       {},
       'data.points',
-      { code: 'type', type: 'number' },
+      { code: 'type', type: 'money' },
     ],
     [
       'a list with an object in it',
