@@ -15,5 +15,14 @@ export const assets = area({
       'Someone else changed the same fields after you opened them. Nothing was saved.',
     ],
   },
-  audit: ['save_asset', 'switch_asset', 'reset_asset', 'restore_asset'],
+  audit: [
+    'save_asset',
+    'switch_asset',
+    'reset_asset',
+    'restore_asset',
+    'schedule_asset',
+    'withdraw_asset',
+    'save_asset_draft',
+    'discard_asset_draft',
+  ],
 })

@@ -70,6 +70,62 @@ export const listAssetVersions = endpoint({
   source: 'history of assets',
 })
 
+/**
+ * Publishes data for a time: from `live_from`, and until `live_until` if the look before it is to
+ * come back by itself. Errors: as saveStoreAsset, and 422 for a time in the past.
+ */
+export const scheduleAsset = endpoint({
+  name: 'scheduleAsset',
+  method: 'POST',
+  path: '/api/storeAssets/{name}/schedule',
+  right: 'settings',
+  added: true,
+  source: 'history of assets',
+})
+
+/** Withdraws a version before its time. Errors: 404, 409 `version_live`. */
+export const withdrawAssetVersion = endpoint({
+  name: 'withdrawAssetVersion',
+  method: 'DELETE',
+  path: '/api/storeAssets/{name}/versions/{no}',
+  right: 'settings',
+  added: true,
+  source: 'history of assets',
+})
+
+/** The draft of an asset, which customers don't see; null: there is none. */
+export const getAssetDraft = endpoint({
+  name: 'getAssetDraft',
+  method: 'GET',
+  path: '/api/storeAssets/{name}/draft',
+  right: 'read',
+  added: true,
+  source: 'drafts of assets',
+})
+
+/**
+ * Saves the draft. `revision`: the one that the person saw, 0 for none. Errors: 409 `draft_moved`,
+ * else as saveStoreAsset.
+ */
+export const saveAssetDraft = endpoint({
+  name: 'saveAssetDraft',
+  method: 'PUT',
+  path: '/api/storeAssets/{name}/draft',
+  right: 'settings',
+  added: true,
+  source: 'drafts of assets',
+})
+
+/** Discards the draft. Error: 409 `draft_moved`. */
+export const discardAssetDraft = endpoint({
+  name: 'discardAssetDraft',
+  method: 'DELETE',
+  path: '/api/storeAssets/{name}/draft',
+  right: 'settings',
+  added: true,
+  source: 'drafts of assets',
+})
+
 /** Makes an earlier version live again, as a new one; 0 is the default. Error: 404. */
 export const restoreAssetVersion = endpoint({
   name: 'restoreAssetVersion',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Count } from '#contract/pieces.ts'
-import { Version } from '#contract/versions/version-shapes.ts'
+import { Count, CountOrNone, Instant, Line } from '#contract/pieces.ts'
+import { By, Version } from '#contract/versions/version-shapes.ts'
 import { type AssetData, type AssetName, assetNames, type assetOptions } from './assets.ts'
 import { shapeOfAsset } from './shape-of.ts'
 
@@ -25,6 +25,13 @@ const rest = {
   forms_data: FormData,
   default: z.boolean(),
   version: z.int(),
+  /** when the live look ends by itself; null: it stays */
+  live_until: z.nullable(Instant),
+  /** versions to come, soonest first */
+  scheduled: z.array(
+    z.object({ no: z.int(), live_from: Instant, live_until: z.nullable(Instant) }),
+  ),
+  has_draft: z.boolean(),
 }
 const assetOf = (name: AssetName) =>
   z.object({ name: z.literal(name), data: shapeOfAsset(name), ...rest })
@@ -34,9 +41,10 @@ export type Asset = z.infer<z.ZodMiniObject<typeof rest>> & { name: AssetName; d
 const [first, ...others] = assetNames.map(assetOf)
 export const Asset = z.discriminatedUnion('name', [first!, ...others]) as z.ZodMiniType<Asset>
 
+const Data = z.record(z.string(), z.unknown())
 const change = {
   /** data of the asset's own shape, which the platform checks by its name */
-  data: z.optional(z.record(z.string(), z.unknown())),
+  data: z.optional(Data),
   active: z.optional(z.boolean()),
   options: z.optional(Options),
   forms_data: z.optional(FormData),
@@ -58,7 +66,38 @@ export const saveNewStoreAsset = {
 }
 export const resetNewStoreAsset = { query: z.object({ name: Name }), answer: wasReset }
 export const listAssetVersions = { params, answer: z.object({ versions: z.array(Version) }) }
+export const scheduleAsset = {
+  params,
+  body: z.strictObject({
+    data: Data,
+    live_from: Instant,
+    live_until: z.optional(z.nullable(Instant)),
+    note: z.optional(z.nullable(Line(200))),
+  }),
+  answer: z.object({ no: z.int(), asset: Asset }),
+}
+const numbered = z.object({ name: Name, no: No })
+export const withdrawAssetVersion = { params: numbered, answer: z.object({ no: z.int() }) }
+
+/** A draft, whose data has the shape that the asset's own has. */
+const Draft = z.object({
+  data: Data,
+  revision: z.int(),
+  changed_at: Instant,
+  by: By,
+})
+export const getAssetDraft = { params, answer: z.object({ draft: z.nullable(Draft) }) }
+export const saveAssetDraft = {
+  params,
+  body: z.strictObject({ data: Data, revision: Count(0, 2_000_000_000) }),
+  answer: z.object({ revision: z.int() }),
+}
+export const discardAssetDraft = {
+  params,
+  query: z.object({ revision: CountOrNone(1, 2_000_000_000) }),
+  answer: z.object({ revision: z.int() }),
+}
 export const restoreAssetVersion = {
-  params: z.object({ name: Name, no: No }),
+  params: numbered,
   answer: z.object({ asset: Asset }),
 }

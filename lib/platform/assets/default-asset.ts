@@ -2,6 +2,7 @@ import en from '#messages/en/assets.json' with { type: 'json' }
 import ru from '#messages/ru/assets.json' with { type: 'json' }
 import { type AssetData, type AssetName, assets } from '#contract/assets/assets.ts'
 import { defaultOf } from '#rules/assets/defaults.ts'
+import { fillAsset } from '#rules/assets/fill.ts'
 import { leavesOf } from '#rules/assets/leaves.ts'
 import { usualLanguages } from '#rules/shop/language.ts'
 import type { Settings } from '#contract/shop/settings-shapes.ts'
@@ -32,6 +33,13 @@ export const defaultAsset = <Name extends AssetName>(
     ),
   }
 }
+
+/** Returns saved data with today's fields. */
+export const filled = (
+  name: AssetName,
+  { shop }: { shop: { settings: Pick<Settings, 'languages'> } },
+  data: unknown,
+): AssetData => fillAsset(name, data, defaultAsset(name, shop.settings))
 
 const textsOf = (name: AssetName, tree: Tree): Record<string, string> =>
   Object.fromEntries(

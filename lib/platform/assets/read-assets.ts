@@ -11,16 +11,23 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { storefrontUrl } from '#env.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
+import { readDrafts } from '#platform/versions/draft.ts'
 import { listVersions, liveVersion, liveVersions } from '#platform/versions/read-versions.ts'
 import { toVersion } from '#platform/versions/to-version.ts'
+import { fillAsset } from '#rules/assets/fill.ts'
 import { leavesOf } from '#rules/assets/leaves.ts'
 import { isSame } from '#rules/tools/same.ts'
-import { defaultAsset } from './default-asset.ts'
+import { defaultAsset, filled } from './default-asset.ts'
 import { assetOf } from './kind.ts'
 
 type Reading = Pick<Ctx, 'shop' | 'env' | 'now'>
-type Live = { no: number; data: AssetData }
-type Row = { name: string; active: boolean; options: Record<string, unknown> }
+type Live = { no: number; data: unknown; live_until: Date | null }
+/** An asset's row, its versions to come, and whether it has a draft. */
+type Around = {
+  rows: readonly { name: string; active: boolean; options: Record<string, unknown> }[]
+  coming: readonly { subject: string; no: number; live_from: Date; live_until: Date | null }[]
+  drafts: ReadonlySet<string>
+}
 
 const imagesOf = (ctx: Reading, name: AssetName, data: AssetData): Asset['forms_data'] =>
   Object.fromEntries(
@@ -31,9 +38,15 @@ const imagesOf = (ctx: Reading, name: AssetName, data: AssetData): Asset['forms_
     ),
   )
 
-const written = (ctx: Reading, name: AssetName, row: Row | undefined, live: Live | null): Asset => {
+const written = (
+  ctx: Reading,
+  name: AssetName,
+  { rows, coming, drafts }: Around,
+  live: Live | null,
+): Asset => {
   const first = defaultAsset(name, ctx.shop.settings)
-  const data = live?.data ?? first
+  const data = live ? fillAsset(name, live.data, first) : first
+  const row = rows.find((one) => one.name === name)
   return {
     name,
     data,
@@ -42,38 +55,62 @@ const written = (ctx: Reading, name: AssetName, row: Row | undefined, live: Live
     forms_data: imagesOf(ctx, name, data),
     default: isSame(data, first),
     version: live?.no ?? 0,
+    live_until: live?.live_until?.toISOString() ?? null,
+    scheduled: coming
+      .filter(({ subject }) => subject === name)
+      .map(({ no, live_from, live_until }) => ({
+        no,
+        live_from: live_from.toISOString(),
+        live_until: live_until?.toISOString() ?? null,
+      })),
+    has_draft: drafts.has(name),
   }
 }
 
-const rowsOf = (db: Db | Trx, { shop }: Reading, names: readonly AssetName[]): Promise<Row[]> =>
-  db
-    .selectFrom('store_asset')
-    .select(['name', 'active', 'options'])
-    .where('shop_id', '=', shop.shop_id)
-    .where('name', 'in', names)
-    .execute()
+const aroundOf = async (
+  db: Db | Trx,
+  ctx: Reading,
+  names: readonly AssetName[],
+): Promise<Around> => {
+  const { shop_id } = ctx.shop
+  const [rows, coming, drafts] = await Promise.all([
+    db
+      .selectFrom('store_asset')
+      .select(['name', 'active', 'options'])
+      .where('shop_id', '=', shop_id)
+      .where('name', 'in', names)
+      .execute(),
+    db
+      .selectFrom('version')
+      .select(['subject', 'no', 'live_from', 'live_until'])
+      .where('shop_id', '=', shop_id)
+      .where('kind', '=', 'asset')
+      .where('subject', 'in', names)
+      .where('live_from', '>', ctx.now)
+      .where('withdrawn_at', 'is', null)
+      .orderBy('live_from')
+      .orderBy('no')
+      .execute(),
+    readDrafts(db, ctx, 'asset', names),
+  ])
+  return { rows, coming, drafts: new Set(drafts.keys()) }
+}
 
 /** Reads an asset as it is live now, inside a transaction or outside one. */
 export const readAsset = async (db: Db | Trx, ctx: Reading, name: AssetName): Promise<Asset> => {
-  const [rows, live] = await Promise.all([
-    rowsOf(db, ctx, [name]),
+  const [around, live] = await Promise.all([
+    aroundOf(db, ctx, [name]),
     liveVersion(db, ctx, assetOf(name), ctx.now),
   ])
-  return written(ctx, name, rows[0], live as Live | null)
+  return written(ctx, name, around, live)
 }
 
 export const listAssets = async (ctx: Ctx): Promise<Answer<typeof listStoreAssets>> => {
-  const [rows, live] = await Promise.all([
-    rowsOf(ctx.db, ctx, assetNames),
+  const [around, live] = await Promise.all([
+    aroundOf(ctx.db, ctx, assetNames),
     liveVersions(ctx.db, ctx, assetNames.map(assetOf), ctx.now),
   ])
-  const of = (name: AssetName) =>
-    written(
-      ctx,
-      name,
-      rows.find((row) => row.name === name),
-      (live.get(`asset:${name}`) as Live | undefined) ?? null,
-    )
+  const of = (name: AssetName) => written(ctx, name, around, live.get(`asset:${name}`) ?? null)
   return { assets: assetNames.map(of) }
 }
 
@@ -89,8 +126,10 @@ export const listAssetVersions = async (
   ])
   const versions = rows.map((row, at) => {
     const first = row.no === 1 ? defaultAsset(params.name, ctx.shop.settings) : null
-    const before = (rows[at + 1]?.data as AssetData | undefined) ?? first
-    const changes = before ? of.kind.differences(before, row.data as AssetData) : []
+    const older = rows[at + 1]
+    const before = older ? filled(params.name, ctx, older.data) : first
+    const now = filled(params.name, ctx, row.data)
+    const changes = before ? of.kind.differences(before, now) : []
     return { ...toVersion(row, live?.no ?? null, ctx.now), changes }
   })
   return { versions }

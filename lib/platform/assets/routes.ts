@@ -1,16 +1,23 @@
 import {
+  discardAssetDraft as discardCall,
+  getAssetDraft,
   listAssetVersions as versionsCall,
   listNewStoreAssets,
   listStoreAssets,
   resetNewStoreAsset,
   resetStoreAsset,
   restoreAssetVersion,
+  saveAssetDraft as saveDraftCall,
   saveNewStoreAsset,
   saveStoreAsset,
+  scheduleAsset as scheduleCall,
+  withdrawAssetVersion,
 } from '#contract/assets/calls.ts'
 import { serve } from '#platform/route.ts'
 import { listAssets, listAssetVersions } from './read-assets.ts'
-import { resetAsset, restoreAsset, saveAsset } from './save-asset.ts'
+import { resetAsset, saveAsset } from './save-asset.ts'
+import { discardAssetDraft, readAssetDraft, saveAssetDraft } from './draft-asset.ts'
+import { restoreAsset, scheduleAsset, withdrawAsset } from './schedule-asset.ts'
 
 export const routes = [
   serve(listStoreAssets, listAssets),
@@ -23,4 +30,9 @@ export const routes = [
   serve(resetNewStoreAsset, (ctx, { query }) => resetAsset(ctx, { params: query })),
   serve(versionsCall, listAssetVersions),
   serve(restoreAssetVersion, restoreAsset),
+  serve(scheduleCall, scheduleAsset),
+  serve(withdrawAssetVersion, withdrawAsset),
+  serve(getAssetDraft, readAssetDraft),
+  serve(saveDraftCall, saveAssetDraft),
+  serve(discardCall, discardAssetDraft),
 ]

@@ -1,62 +1,26 @@
 import { type AssetData, type AssetName, isAlwaysOn } from '#contract/assets/assets.ts'
 import type {
   resetStoreAsset as resetCall,
-  restoreAssetVersion as restoreCall,
   saveStoreAsset as saveCall,
 } from '#contract/assets/calls.ts'
+import type { Asset } from '#contract/assets/shapes.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { storefrontUrl } from '#env.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { transact, type Trx } from '#platform/db/transact.ts'
-import { publishData, restoreLive } from '#platform/versions/publish.ts'
-import { readVersion } from '#platform/versions/read-versions.ts'
+import { transact } from '#platform/db/transact.ts'
+import { publishData } from '#platform/versions/publish.ts'
 import { merge } from '#rules/assets/merge.ts'
 import { setImages } from '#rules/assets/set-images.ts'
 import { isSame } from '#rules/tools/same.ts'
 import { checkedData, refuseForeign } from './check-asset.ts'
 import { defaultAsset } from './default-asset.ts'
+import { dataAt, holdAsset, type Saving } from './hold-asset.ts'
 import { assetOf } from './kind.ts'
 import { readAsset } from './read-assets.ts'
 
 type Change = Parsed<typeof saveCall>['body']
-/** A call that holds the asset. */
-type Saving = Ctx & { trx: Trx }
-
-/**
- * Makes the asset's row and locks it, so that those who save at once follow each other. Returns the
- * call at a time that isn't before the last save, which a call that waited would not see otherwise.
- */
-const locked = async (trx: Trx, ctx: Ctx, name: AssetName): Promise<Saving> => {
-  const { shop_id } = ctx.shop
-  await trx
-    .insertInto('store_asset')
-    .values({
-      shop_id,
-      name,
-      options: '{}',
-      active: false,
-      is_default: true,
-      updated_at: ctx.now,
-    })
-    .onConflict((on) => on.columns(['shop_id', 'name']).doNothing())
-    .execute()
-  const { updated_at } = await trx
-    .selectFrom('store_asset')
-    .select('updated_at')
-    .where('shop_id', '=', shop_id)
-    .where('name', '=', name)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return { ...ctx, trx, now: updated_at > ctx.now ? updated_at : ctx.now }
-}
-
-/** Returns the data of a version; 0 is the default. Error: 404. */
-const dataAt = async (ctx: Saving, name: AssetName, no: number): Promise<AssetData> =>
-  no === 0
-    ? defaultAsset(name, ctx.shop.settings)
-    : ((await readVersion(ctx.trx, ctx, assetOf(name), no)).data as AssetData)
 
 /** Reads an image's address as its path below the storefront's address. */
 const pathOf = (ctx: Ctx, url: string | null): string | null => {
@@ -75,6 +39,10 @@ const dataSent = (ctx: Ctx, name: AssetName, body: Change, now: AssetData): Asse
   return checkedData(name, whole)
 }
 
+/** Returns the end of the look that is live: a change of it ends with it. */
+export const endOf = ({ live_until }: Asset): Date | null =>
+  live_until ? new Date(live_until) : null
+
 /** Saves an asset; fields that others changed since `expected_version` are kept. */
 export const saveAsset = (
   call: Ctx,
@@ -83,7 +51,7 @@ export const saveAsset = (
   transact(call.db, async (trx) => {
     if (body.active === false && isAlwaysOn(name))
       throw new Refusal('always_on', { field: 'active' })
-    const ctx = await locked(trx, call, name)
+    const ctx = await holdAsset(trx, call, name)
     const before = await readAsset(trx, ctx, name)
     const seen = body.expected_version ?? before.version
     const base = await dataAt(ctx, name, seen)
@@ -99,14 +67,15 @@ export const saveAsset = (
       })
     if (!isSame(data, before.data)) {
       await refuseForeign(trx, ctx.shop.shop_id, name, data)
-      const no = await publishData(ctx, assetOf(name), { data })
+      const no = await publishData(ctx, assetOf(name), { data, until: endOf(before) })
       await audit(trx, ctx, 'save_asset', name, { no })
     }
     await keepState(ctx, name, body, before)
     return { asset: await readAsset(trx, ctx, name), merged: taken }
   })
 
-const keepState = async (
+/** Keeps whether an asset is on, its options, and when it was changed. */
+export const keepState = async (
   ctx: Saving,
   name: AssetName,
   { active, options }: Pick<Change, 'active' | 'options'>,
@@ -133,32 +102,13 @@ export const resetAsset = (
   { params: { name } }: Pick<Parsed<typeof resetCall>, 'params'>,
 ): Promise<Answer<typeof resetCall>> =>
   transact(call.db, async (trx) => {
-    const ctx = await locked(trx, call, name)
+    const ctx = await holdAsset(trx, call, name)
     const before = await readAsset(trx, ctx, name)
     if (!before.default) {
       const data = defaultAsset(name, ctx.shop.settings)
-      const no = await publishData(ctx, assetOf(name), { data })
+      const no = await publishData(ctx, assetOf(name), { data, until: endOf(before) })
       await audit(trx, ctx, 'reset_asset', name, { no })
       await keepState(ctx, name, {}, before)
     }
     return { asset: await readAsset(trx, ctx, name), before: before.version }
-  })
-
-/** Publishes an earlier version again; 0 is the default. */
-export const restoreAsset = (
-  call: Ctx,
-  { params: { name, no } }: Parsed<typeof restoreCall>,
-): Promise<Answer<typeof restoreCall>> =>
-  transact(call.db, async (trx) => {
-    const ctx = await locked(trx, call, name)
-    const before = await readAsset(trx, ctx, name)
-    const data = await dataAt(ctx, name, no)
-    await refuseForeign(trx, ctx.shop.shop_id, name, data)
-    const made =
-      no === 0
-        ? await publishData(ctx, assetOf(name), { data })
-        : await restoreLive(ctx, assetOf(name), { no })
-    await audit(trx, ctx, 'restore_asset', name, { no: made, from: no })
-    await keepState(ctx, name, {}, before)
-    return { asset: await readAsset(trx, ctx, name) }
   })

@@ -65,7 +65,14 @@ export const liveVersion = async <D>(
   return rows[0] ?? null
 }
 
-type Live = { kind: string; subject: string; no: number; data: unknown; live_from: Date }
+type Live = {
+  kind: string
+  subject: string
+  no: number
+  data: unknown
+  live_from: Date
+  live_until: Date | null
+}
 
 /** Reads what is live of several subjects at once; the map is by kind and subject, `mail:name`. */
 export const liveVersions = async (
@@ -75,7 +82,8 @@ export const liveVersions = async (
   at: Date,
 ): Promise<Map<string, Live>> => {
   const { rows } = await sql<Live>`
-    select distinct on (v.kind, v.subject) v.kind, v.subject, v.no, v.data, v.live_from
+    select distinct on (v.kind, v.subject) v.kind, v.subject, v.no, v.data, v.live_from,
+      v.live_until
     from unnest(
         ${all.map(({ kind }) => kind.kind)}::text[], ${all.map(({ subject }) => subject)}::text[])
         as u (kind, subject)

@@ -1,5 +1,13 @@
 import { type AssetData, type AssetName, assets } from '#contract/assets/assets.ts'
-import { cardIcons, type Field, type FieldMap, launcherIcons } from '#contract/assets/field.ts'
+import {
+  cardIcons,
+  type Field,
+  type FieldMap,
+  type Group,
+  type Items,
+  launcherIcons,
+  type Parts,
+} from '#contract/assets/field.ts'
 
 /** Texts of defaults in a language, by path; items are numbered from 1. */
 export type Say = (path: string) => string
@@ -9,10 +17,9 @@ const mapOf = (fields: FieldMap, path: string, say: Say): Record<string, unknown
     Object.entries(fields).map(([name, field]) => [name, valueOf(field, `${path}.${name}`, say)]),
   )
 
-const valueOf = (field: Field, path: string, say: Say): unknown => {
+/** Returns what a field has where nothing was chosen; a text is empty. */
+export const blankOf = (field: Exclude<Field, Group | Items | Parts>): unknown => {
   switch (field.kind) {
-    case 'text':
-      return say(path)
     case 'colour':
     case 'flag':
       return field.first
@@ -24,8 +31,16 @@ const valueOf = (field: Field, path: string, say: Say): unknown => {
       return field.of === 'card' ? cardIcons[0] : launcherIcons[0]
     case 'choice':
       return field.options[0]
+    case 'text':
     case 'code':
       return ''
+  }
+}
+
+const valueOf = (field: Field, path: string, say: Say): unknown => {
+  switch (field.kind) {
+    case 'text':
+      return say(path)
     case 'group':
       return mapOf(field.fields, path, say)
     case 'items':
@@ -39,6 +54,8 @@ const valueOf = (field: Field, path: string, say: Say): unknown => {
         type,
         ...mapOf(field.types[type]!, `${path}.${type}`, say),
       }))
+    default:
+      return blankOf(field)
   }
 }
 

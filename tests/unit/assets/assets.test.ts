@@ -4,6 +4,7 @@ import { type AssetData, assetNames, assets } from '#contract/assets/assets.ts'
 import { shapeOfAsset } from '#contract/assets/shape-of.ts'
 import { defaultAsset } from '#platform/assets/default-asset.ts'
 import { changesOf } from '#rules/assets/changes.ts'
+import { fillAsset } from '#rules/assets/fill.ts'
 import { leavesOf } from '#rules/assets/leaves.ts'
 import { merge } from '#rules/assets/merge.ts'
 import { problemsOf, withoutLost } from '#rules/assets/problems.ts'
@@ -175,6 +176,22 @@ describe('two people’s changes', () => {
       }),
     )
   })
+})
+
+test('data of earlier fields gets the defaults of new ones and loses those that are gone', () => {
+  const { position: _, ...older } = widget()
+  const { link_text: __, ...signedOut } = (
+    older.popup.cards[0] as { signed_out: Record<string, string> }
+  ).signed_out
+  const cards = [
+    { ...older.popup.cards[0], signed_out: { ...signedOut, extra: 'x' } },
+    { id: 'old', type: 'countdown' },
+  ]
+  const data = { ...older, mood: 'festive', popup: { ...older.popup, cards } }
+  const filled = fillAsset('widget', data, widget())
+  expect(shapeOfAsset('widget').safeParse(filled).error).toBeUndefined()
+  expect(filled.position).toBe('right')
+  expect(filled.popup.cards).toMatchObject([{ id: 'sign_card', signed_out: { link_text: '' } }])
 })
 
 test('an uploaded image is set by the path of its field, and no other field is', () => {
