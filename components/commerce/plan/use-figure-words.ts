@@ -33,6 +33,9 @@ export function useFigureWords(currency: string) {
     days: ({ from, to }: DayRange) =>
       from === to
         ? day(from)
-        : format.dateTimeRange(noon(from), noon(to), { dateStyle: 'medium', timeZone: 'UTC' }),
+        : // thin spaces are one program's, and a browser's page has to be the server's
+          format
+            .dateTimeRange(noon(from), noon(to), { dateStyle: 'medium', timeZone: 'UTC' })
+            .replaceAll(/[\u2009\u202f]/g, ' '),
   }
 }

@@ -5,6 +5,7 @@ import { emailPattern } from '#contract/email-pattern.ts'
 import { holds } from '#platform/customers/search-customers.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { findOrders } from '#platform/orders/find-orders.ts'
+import { mayBeName } from '#rules/customers/may-be-name.ts'
 import { phoneEnd } from '#rules/orders/phone.ts'
 import { cardsByCode } from './cards-by-code.ts'
 
@@ -73,7 +74,7 @@ const byText = async (ctx: Ctx, text: string): Promise<[MatchedBy, RawBuilder<un
             ))`,
           ] as [MatchedBy, RawBuilder<unknown>],
         ]),
-    ...(/\p{L}{2}/u.test(text)
+    ...(mayBeName(text)
       ? [['customer', holds(sql`c.search`, text, false)] as [MatchedBy, RawBuilder<unknown>]]
       : []),
   ]

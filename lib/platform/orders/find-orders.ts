@@ -5,6 +5,7 @@ import { type FoundBy, type findOrders as call, foundBy } from '#contract/orders
 import { holds } from '#platform/customers/search-customers.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
+import { mayBeName } from '#rules/customers/may-be-name.ts'
 import { phoneEnd } from '#rules/orders/phone.ts'
 import { readReturnName } from '#rules/returns/return-name.ts'
 import { type ListedRow, listedColumns, toListedOrder } from './listed-order.ts'
@@ -101,7 +102,7 @@ const newestOf = (shopId: bigint, customers: RawBuilder<unknown>): RawBuilder<un
   ) o`
 
 const byCustomer: Search = (shopId, text) =>
-  /\p{L}{2}/u.test(text) && !emailPattern.test(text)
+  mayBeName(text) && !emailPattern.test(text)
     ? newestOf(
         shopId,
         sql`

@@ -164,6 +164,12 @@ describe('a text that means several', () => {
     })
   })
 
+  test('is found by a name with no two letters beside each other', async () => {
+    const { id } = await platform.customer(shop, { name: 'Tess 1d224737-a03' })
+    const { matches } = await ask({ text: '1d224737-a03' })
+    expect(matches.map(({ platform_customer_id }) => platform_customer_id)).toEqual([id])
+  })
+
   test('answers an order that names nobody, and no card', async () => {
     const { name } = await placeOrder(platform, shop)
     const { matches, card } = await ask({ text: name })
