@@ -14,16 +14,22 @@ export const isOfTwo = ({ line_items: lines }: Order): boolean =>
 export const isShipped = ({ line_items: lines, shipping }: Order): boolean =>
   lines[0]!.quantity > 1 && lines.length > 1 && shipping !== '0.00'
 
-/** Finds the demo's nth order of last winter and spring that fits; each test has its own. */
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Finds the demo's nth order that fits and is older than those of other tests, which take the newest;
+ * each test has its own.
+ */
 export const oldOrder = async (
   shop: Shop,
   nth: number,
   fits: (order: Order) => boolean,
 ): Promise<Order> => {
   let left = nth
+  const last = new Date(Date.now() - 100 * day).toISOString().slice(0, 10)
   for (const page of [1, 2, 3, 4]) {
     const { rows } = await shop.get<{ rows: ListedOrder[] }>(
-      `/orders?limit=100&page=${page}&payment=paid&end_date=2026-06-30`,
+      `/orders?limit=100&page=${page}&payment=paid&end_date=${last}`,
     )
     for (const { order_id, refunded } of rows) {
       if (refunded !== '0.00') continue
