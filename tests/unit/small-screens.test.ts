@@ -16,8 +16,8 @@ const routesIn = (group: string) =>
     .toSorted()
 
 test('every layout shows the small-screen notice but those that are exempt', () => {
-  // the frames of the dashboard have it
-  const shows = /<(SmallScreenNotice|Dashboard|BackFrame)\b/
+  // the frames of the dashboard and of editors have it
+  const shows = /<(SmallScreenNotice|Dashboard|BackFrame|EditorFrame)\b/
   expect(groups.filter((group) => !shows.test(sourceOf(`${group}/layout.tsx`)))).toEqual(exempt)
 })
 

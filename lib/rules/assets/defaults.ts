@@ -38,25 +38,20 @@ export const blankOf = (field: Exclude<Field, Group | Items | Parts>): unknown =
 }
 
 const valueOf = (field: Field, path: string, say: Say): unknown => {
-  switch (field.kind) {
-    case 'text':
-      return say(path)
-    case 'group':
-      return mapOf(field.fields, path, say)
-    case 'items':
-      return Array.from({ length: field.first }, (_, at) => ({
-        id: `i${at + 1}`,
-        ...mapOf(field.fields, `${path}.${at + 1}`, say),
-      }))
-    case 'parts':
-      return field.first.map((type) => ({
-        id: type,
-        type,
-        ...mapOf(field.types[type]!, `${path}.${type}`, say),
-      }))
-    default:
-      return blankOf(field)
-  }
+  if (field.kind === 'text') return say(path)
+  if (field.kind === 'group') return mapOf(field.fields, path, say)
+  if (field.kind === 'items')
+    return Array.from({ length: field.first }, (_, at) => ({
+      id: `i${at + 1}`,
+      ...mapOf(field.fields, `${path}.${at + 1}`, say),
+    }))
+  if (field.kind === 'parts')
+    return field.first.map((type) => ({
+      id: type,
+      type,
+      ...mapOf(field.types[type]!, `${path}.${type}`, say),
+    }))
+  return blankOf(field)
 }
 
 /** Returns the data of an asset that was never changed, in the language of its texts. */

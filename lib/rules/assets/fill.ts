@@ -11,22 +11,19 @@ const mapOf = (fields: FieldMap, data: Data, first: Data): Record<string, unknow
   )
 
 const filled = (field: Field, value: unknown, first: unknown): unknown => {
-  switch (field.kind) {
-    case 'group':
-      return mapOf(field.fields, (value ?? {}) as Data, (first ?? {}) as Data)
-    case 'items':
-      return ((value ?? first ?? []) as Item[]).map((item) => ({
-        id: item.id,
-        ...mapOf(field.fields, item, {}),
-      }))
-    case 'parts':
-      return ((value ?? first ?? []) as Item[]).flatMap((part) => {
-        const fields = field.types[part.type ?? '']
-        return fields ? [{ id: part.id, type: part.type, ...mapOf(fields, part, {}) }] : []
-      })
-    default:
-      return value ?? first ?? blankOf(field)
-  }
+  if (field.kind === 'group')
+    return mapOf(field.fields, (value ?? {}) as Data, (first ?? {}) as Data)
+  if (field.kind === 'items')
+    return ((value ?? first ?? []) as Item[]).map((item) => ({
+      id: item.id,
+      ...mapOf(field.fields, item, {}),
+    }))
+  if (field.kind === 'parts')
+    return ((value ?? first ?? []) as Item[]).flatMap((part) => {
+      const fields = field.types[part.type ?? '']
+      return fields ? [{ id: part.id, type: part.type, ...mapOf(fields, part, {}) }] : []
+    })
+  return value ?? first ?? blankOf(field)
 }
 
 /**

@@ -83,7 +83,7 @@ const shopAfter = async (seed: number) => {
   return { shop, cards, issued }
 }
 
-/** What a history leaves of each card, without the numbers that differ between shops. */
+/** Reads what a history leaves of each card, without the numbers that differ between shops. */
 const leftOf = async ({ shop, cards }: { shop: TestShop; cards: readonly bigint[] }) => {
   const lots = await db
     .selectFrom('lot')

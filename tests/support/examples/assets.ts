@@ -1,4 +1,5 @@
 import {
+  getAssetDraft,
   listStoreAssets,
   saveAssetDraft,
   saveStoreAsset,
@@ -15,11 +16,23 @@ const saved: Example = async (platform, shop) => {
   return { params: { name } }
 }
 
-const dataOf = async (...[platform, shop]: Parameters<Example>) =>
+type Of = Parameters<Example>
+const dataOf = async (...[platform, shop]: Of) =>
   (await platform.call(shop.people.owner, listStoreAssets, {})).body.assets.find(
     (asset) => asset.name === name,
   )!.data as Record<string, unknown>
-const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+/** Returns the revision of the draft; 0: there is none. */
+const revisionOf = async (...[platform, shop]: Of): Promise<number> =>
+  (await platform.call(shop.people.owner, getAssetDraft, { params: { name } })).body.draft
+    ?.revision ?? 0
+const draftOf = async (...of: Of) => ({
+  params: { name },
+  body: { data: await dataOf(...of), revision: await revisionOf(...of) },
+})
+const lookOf = async (...of: Of) => ({
+  params: { name },
+  body: { data: await dataOf(...of), live_from: new Date(Date.now() + 3_600_000).toISOString() },
+})
 
 export const assetExamples: Record<string, Example> = {
   listStoreAssets: async () => ({}),
@@ -30,29 +43,17 @@ export const assetExamples: Record<string, Example> = {
   resetNewStoreAsset: async () => ({ query: { name } }),
   listAssetVersions: saved,
   restoreAssetVersion: async () => ({ params: { name, no: 0 } }),
-  scheduleAsset: async (platform, shop) => ({
-    params: { name },
-    body: { data: await dataOf(platform, shop), live_from: soon() },
-  }),
+  scheduleAsset: lookOf,
   withdrawAssetVersion: async (platform, shop) => {
-    const body = { data: await dataOf(platform, shop), live_from: soon() }
-    const made = await platform.call(shop.people.owner, scheduleAsset, { params: { name }, body })
-    return { params: { name, no: made.body.no } }
+    const look = await lookOf(platform, shop)
+    const { body } = await platform.call(shop.people.owner, scheduleAsset, look)
+    return { params: { name, no: body.no } }
   },
   getAssetDraft: async () => ({ params: { name } }),
-  saveAssetDraft: async (platform, shop) => ({
-    params: { name: 'widget' },
-    body: {
-      data: (await platform.call(shop.people.owner, listStoreAssets, {})).body.assets[0]!
-        .data as Record<string, unknown>,
-      revision: 0,
-    },
-  }),
+  saveAssetDraft: draftOf,
   discardAssetDraft: async (platform, shop) => {
-    const body = { data: await dataOf(platform, shop), revision: 0 }
-    const { revision } = (
-      await platform.call(shop.people.owner, saveAssetDraft, { params: { name }, body })
-    ).body
-    return { params: { name }, query: { revision } }
+    const draft = await draftOf(platform, shop)
+    const { body } = await platform.call(shop.people.owner, saveAssetDraft, draft)
+    return { params: { name }, query: { revision: body.revision } }
   },
 }

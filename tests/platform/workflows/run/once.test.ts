@@ -15,7 +15,7 @@ import { suite } from '../../../support/suite.ts'
 
 const { platform } = await suite({ ties: 'after all', connections: 8 })
 
-/** Orders that are told ten times each; ORDERS_TOLD=100000 takes a quarter of an hour. */
+/** Number of orders, each sent ten times; ORDERS_TOLD=100000 takes a quarter of an hour. */
 const toldOrders = Number(process.env['ORDERS_TOLD'] ?? 6)
 
 test('orders told ten times in any order, to two runners at once, are each rewarded once', {
