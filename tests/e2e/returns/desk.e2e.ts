@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Order } from '#contract/orders/shapes.ts'
 import { displayMoney, formatMinor, parseMoney } from '#rules/money.ts'
 import { expect, isAccessible, test } from '../../support/desk.ts'
-import { isOfTwo, isShipped, oldOrder } from '../../support/returns/at-desk.ts'
+import { isOfTwo, isShipped, oldOrder, severalOf } from '../../support/returns/at-desk.ts'
 import { orderNow, refundsOf } from '../../support/returns/at-till.ts'
 import { text } from '../../support/text.ts'
 
@@ -13,7 +13,7 @@ const outcome = (page: Page) =>
   page.getByRole('list', { name: text('returns-refund.outcome.title') })
 const more = (page: Page, order: Order) =>
   page.getByRole('button', {
-    name: text('returns-refund.items.one', { name: order.line_items[0]!.name }),
+    name: text('returns-refund.items.one', { name: severalOf(order)!.name }),
   })
 
 test('an order is found, two pieces are refunded with a bonus as the preview says, and undone', async ({
@@ -74,6 +74,7 @@ test('of two who refund the same order, the second refunds nothing and sees what
   cookieOf,
   baseURL,
 }) => {
+  test.setTimeout(120_000)
   const order = await oldOrder(shop, 0, isShipped)
   const context = await browser.newContext({ baseURL: String(baseURL) })
   await context.addCookies([{ name: 'jwt', value: await cookieOf('staff'), url: String(baseURL) }])

@@ -10,9 +10,13 @@ const isPlain = ({ paid_by: paid, customer }: Order): boolean =>
 export const isOfTwo = ({ line_items: lines }: Order): boolean =>
   lines[0]!.quantity > 1 && lines.length === 1
 
+/** Returns the line of an order that has several pieces. */
+export const severalOf = ({ line_items: lines }: Order) =>
+  lines.find(({ quantity }) => quantity > 1)
+
 /** Checks for an order of several lines with shipping, which is none of those with one line. */
-export const isShipped = ({ line_items: lines, shipping }: Order): boolean =>
-  lines[0]!.quantity > 1 && lines.length > 1 && shipping !== '0.00'
+export const isShipped = (order: Order): boolean =>
+  severalOf(order) !== undefined && order.line_items.length > 1 && order.shipping !== '0.00'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -27,7 +31,7 @@ export const oldOrder = async (
 ): Promise<Order> => {
   let left = nth
   const last = new Date(Date.now() - 100 * day).toISOString().slice(0, 10)
-  for (const page of [1, 2, 3, 4]) {
+  for (const page of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const { rows } = await shop.get<{ rows: ListedOrder[] }>(
       `/orders?limit=100&page=${page}&payment=paid&end_date=${last}`,
     )
