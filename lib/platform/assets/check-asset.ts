@@ -1,9 +1,9 @@
-import { type AssetData, type AssetName, assets } from '#contract/assets/assets.ts'
+import type { AssetData, AssetName } from '#contract/assets/assets.ts'
 import { shapeOfAsset } from '#contract/assets/shape-of.ts'
 import { Refusal, type RefusalCode, refuseIssues } from '#contract/error.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { foreignPaths } from '#platform/emails/html/foreign-images.ts'
-import { leavesOf } from '#rules/assets/leaves.ts'
+import { imagesOf } from '#rules/assets/images.ts'
 import { type Problem, problemsOf, withoutLost } from '#rules/assets/problems.ts'
 
 /** Bytes of an asset's data at most. */
@@ -48,15 +48,12 @@ export const refuseForeign = async (
   name: AssetName,
   data: AssetData,
 ): Promise<void> => {
-  const images = leavesOf(assets[name].fields, data).filter(
-    ({ field, value }) =>
-      (field.kind === 'image' || field.kind === 'icon') && String(value).startsWith('/'),
-  )
+  const images = imagesOf(name, data)
   const foreign = await foreignPaths(
     trx,
     shopId,
-    images.map(({ value }) => value as string),
+    images.map(({ image }) => image),
   )
-  const found = images.find(({ value }) => foreign.has(value as string))
+  const found = images.find(({ image }) => foreign.has(image))
   if (found) throw new Refusal('foreign_image', { field: `data.${found.path}` })
 }

@@ -1,10 +1,4 @@
-import {
-  type AssetData,
-  type AssetName,
-  assetNames,
-  assets,
-  isAlwaysOn,
-} from '#contract/assets/assets.ts'
+import { type AssetName, assetNames, isAlwaysOn } from '#contract/assets/assets.ts'
 import type { listAssetVersions as versionsCall, listStoreAssets } from '#contract/assets/calls.ts'
 import type { Asset } from '#contract/assets/shapes.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
@@ -15,9 +9,9 @@ import { readDrafts } from '#platform/versions/draft.ts'
 import { listVersions, liveVersion, liveVersions } from '#platform/versions/read-versions.ts'
 import { toVersion } from '#platform/versions/to-version.ts'
 import { fillAsset } from '#rules/assets/fill.ts'
-import { leavesOf } from '#rules/assets/leaves.ts'
+import { imagesOf } from '#rules/assets/images.ts'
 import { isSame } from '#rules/tools/same.ts'
-import { defaultAsset, filled } from './default-asset.ts'
+import { defaultAsset } from './default-asset.ts'
 import { assetOf } from './kind.ts'
 
 type Reading = Pick<Ctx, 'shop' | 'env' | 'now'>
@@ -28,15 +22,6 @@ type Around = {
   coming: readonly { subject: string; no: number; live_from: Date; live_until: Date | null }[]
   drafts: ReadonlySet<string>
 }
-
-const imagesOf = (ctx: Reading, name: AssetName, data: AssetData): Asset['forms_data'] =>
-  Object.fromEntries(
-    leavesOf(assets[name].fields, data).flatMap(({ path, field, value }) =>
-      (field.kind === 'image' || field.kind === 'icon') && String(value).startsWith('/')
-        ? [[path, `${storefrontUrl(ctx.env)}${String(value)}`]]
-        : [],
-    ),
-  )
 
 const written = (
   ctx: Reading,
@@ -52,7 +37,9 @@ const written = (
     data,
     active: isAlwaysOn(name) || (row?.active ?? false),
     options: row?.options ?? {},
-    forms_data: imagesOf(ctx, name, data),
+    forms_data: Object.fromEntries(
+      imagesOf(name, data).map(({ path, image }) => [path, `${storefrontUrl(ctx.env)}${image}`]),
+    ),
     default: isSame(data, first),
     version: live?.no ?? 0,
     live_until: live?.live_until?.toISOString() ?? null,
@@ -124,12 +111,11 @@ export const listAssetVersions = async (
     listVersions(ctx.db, ctx, of),
     liveVersion(ctx.db, ctx, of, ctx.now),
   ])
+  const first = defaultAsset(params.name, ctx.shop.settings)
+  const looks = rows.map(({ data }) => fillAsset(params.name, data, first))
   const versions = rows.map((row, at) => {
-    const first = row.no === 1 ? defaultAsset(params.name, ctx.shop.settings) : null
-    const older = rows[at + 1]
-    const before = older ? filled(params.name, ctx, older.data) : first
-    const now = filled(params.name, ctx, row.data)
-    const changes = before ? of.kind.differences(before, now) : []
+    const before = looks[at + 1] ?? (row.no === 1 ? first : null)
+    const changes = before ? of.kind.differences(before, looks[at]!) : []
     return { ...toVersion(row, live?.no ?? null, ctx.now), changes }
   })
   return { versions }

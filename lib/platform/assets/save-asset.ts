@@ -30,10 +30,11 @@ const pathOf = (ctx: Ctx, url: string | null): string | null => {
 
 const dataSent = (ctx: Ctx, name: AssetName, body: Change, now: AssetData): AssetData => {
   const { data, forms_data: images = {} } = body
-  const base = data ? checkedData(name, data) : now
+  const base = checkedData(name, data ?? now)
   const paths = Object.fromEntries(
     Object.entries(images).map(([path, url]) => [path, pathOf(ctx, url)]),
   )
+  if (Object.keys(paths).length === 0) return base
   const { data: whole, unknown } = setImages(name, base, paths)
   if (unknown !== null) throw new Refusal('invalid_input', { field: `forms_data.${unknown}` })
   return checkedData(name, whole)

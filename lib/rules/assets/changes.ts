@@ -1,4 +1,5 @@
 import { type AssetData, type AssetName, assets } from '#contract/assets/assets.ts'
+import { isSame } from '#rules/tools/same.ts'
 import { leavesOf, listsOf } from './leaves.ts'
 
 /** A difference of two versions: the field's declaration, and what it was and is. */
@@ -45,7 +46,6 @@ const changesOfWords = (before: AssetData, after: AssetData): Change[] =>
   [...new Set([...Object.keys(before.translations), ...Object.keys(after.translations)])]
     .filter(
       (language) =>
-        JSON.stringify(before.translations[language] ?? {}) !==
-        JSON.stringify(after.translations[language] ?? {}),
+        !isSame(before.translations[language] ?? {}, after.translations[language] ?? {}),
     )
     .map((language) => ({ key: 'translations', values: { language } }))

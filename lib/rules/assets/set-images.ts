@@ -1,4 +1,5 @@
 import { type AssetData, type AssetName, assets } from '#contract/assets/assets.ts'
+import { takesImage } from './images.ts'
 import { leavesOf } from './leaves.ts'
 
 type Item = { id: string }
@@ -10,7 +11,7 @@ export const setImages = <Data extends AssetData>(
   images: Readonly<Record<string, string | null>>,
 ): { data: Data; unknown: string | null } => {
   const known = new Map(leavesOf(assets[name].fields, data).map((leaf) => [leaf.path, leaf.field]))
-  const isImage = (path: string) => ['image', 'icon'].includes(known.get(path)?.kind ?? '')
+  const isImage = (path: string) => known.has(path) && takesImage(known.get(path)!)
   const unknown = Object.keys(images).find((path) => !isImage(path)) ?? null
   const set = (value: unknown, path: string): unknown => {
     if (Object.hasOwn(images, path) && isImage(path)) return images[path]

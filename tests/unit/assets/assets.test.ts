@@ -124,7 +124,10 @@ describe('differences', () => {
       { key: 'removed', values: { field: 'widget.popup.cards.referral' } },
       { key: 'moved', values: { field: 'widget.popup.cards' } },
     ])
-    expect(changesOf('widget', before, before)).toEqual([])
+    // a database keeps the keys of an object in an order of its own
+    const texts = Object.entries(before.translations['ru']!).toReversed()
+    const turned = { ...before, translations: { ru: Object.fromEntries(texts) } }
+    expect(changesOf('widget', before, turned)).toEqual([])
   })
 })
 
