@@ -25,6 +25,8 @@ const config: NextConfig = {
   reactStrictMode: true,
   compress: true,
   typedRoutes: false,
+  // `npm test` checks the types, and a start need not wait for them
+  typescript: { ignoreBuildErrors: true },
   // the BFF takes the specification's trailing slashes; middleware redirects pages
   skipTrailingSlashRedirect: true,
   // also for what middleware never sees: scripts, styles, fonts and icons

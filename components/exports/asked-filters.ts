@@ -17,6 +17,7 @@ export const daysOf = {
   customers: null,
   returns: ['start_date', 'end_date'],
   refund_lines: ['start_date', 'end_date'],
+  everything: null,
 } as const satisfies Record<Kind, readonly [string, string] | null>
 
 const filtersOf: Partial<Record<Kind, FiltersOf>> = {

@@ -53,7 +53,8 @@ export function ExportDialog({ kind: listed, user, zone, onClose }: Props) {
       ...(names && range.to ? { [names[1]]: range.to } : {}),
       ...(kind === 'liability' && days.to ? { on: days.to } : {}),
     }
-    mutate({ kind, to_email, locale, filters: chosen } as Input<typeof startExport>['body'])
+    const body = { kind, to_email, locale, ...(kind === 'everything' ? {} : { filters: chosen }) }
+    mutate(body as Input<typeof startExport>['body'])
   }
   const day = (name: 'from' | 'to') => (
     <TextField
@@ -83,7 +84,9 @@ export function ExportDialog({ kind: listed, user, zone, onClose }: Props) {
         label={t('dialog.kind')}
         help={t(`dialog.abouts.${kind}`)}
         value={kind}
-        options={exportKinds.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
+        options={exportKinds
+          .filter((one) => one !== 'everything' || may(user, 'settings'))
+          .map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
         onChange={(event) => setKind(event.target.value as Kind)}
       />
       {names && (
@@ -133,7 +136,9 @@ export function ExportDialog({ kind: listed, user, zone, onClose }: Props) {
             </option>
           ))}
       </datalist>
-      <p className="text-sm text-text-muted">{t('dialog.format')}</p>
+      <p className="text-sm text-text-muted">
+        {t(kind === 'everything' ? 'dialog.formatLines' : 'dialog.format')}
+      </p>
     </ActDialog>
   )
 }

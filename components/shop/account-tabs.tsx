@@ -8,6 +8,8 @@ const pages = {
   shop: '/account',
   staff: '/account/staff',
   audit: '/account/audit',
+  webhooks: '/account/webhooks',
+  api: '/account/api',
   security: '/account/security',
   vendor: '/account/vendor',
 } as const
@@ -17,6 +19,6 @@ export function AccountTabs({ shop, user }: { shop: Shop; user: User }) {
   const t = useTranslations('shop.tabs')
   const items = (Object.keys(pages) as (keyof typeof pages)[])
     .filter((key) => opens(shop, user, pages[key]))
-    .map((key) => ({ href: pages[key], title: t(key) }))
+    .map((key) => ({ href: pages[key], title: t(key), hasMore: key === 'webhooks' }))
   return <LinkTabs label={t('label')} items={items} />
 }

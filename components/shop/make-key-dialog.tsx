@@ -4,12 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
+import { OnceDialog } from '#components/commerce/act/once-dialog.tsx'
 import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import { call } from '#client/call.ts'
 import { invalidate } from '#client/query.ts'
 import { listStoreKeys, makeStoreKey } from '#contract/redemptions/calls.ts'
-import { ToldKeyDialog } from './told-key-dialog.tsx'
 
 /** Creates a key with a name, then shows it once. */
 export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
@@ -23,7 +23,10 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
     // the key is shown once, so it must not stay in the cache
     gcTime: 0,
   })
-  if (data) return <ToldKeyDialog value={data.key} onClose={onClose} />
+  if (data) {
+    const words = { label: t('key'), once: t('toldAbout'), close: t('close') }
+    return <OnceDialog title={t('told')} value={data.key} {...{ words, onClose }} />
+  }
   return (
     <ActDialog
       title={t('make')}

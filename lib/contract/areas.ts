@@ -1,4 +1,5 @@
 import { analytics } from './analytics/area.ts'
+import { apiKeys } from './api-keys/area.ts'
 import { assets } from './assets/area.ts'
 import { billing } from './billing/area.ts'
 import { bulk } from './bulk/area.ts'
@@ -9,6 +10,7 @@ import { emails } from './emails/area.ts'
 import { exports } from './exports/area.ts'
 import { giftCardProduct } from './gift-card-product/area.ts'
 import { giftCards } from './gift-cards/area.ts'
+import { integrations } from './integrations/area.ts'
 import { orders } from './orders/area.ts'
 import { redemptions } from './redemptions/area.ts'
 import { referrals } from './referrals/area.ts'
@@ -16,17 +18,21 @@ import { reminders } from './reminders/area.ts'
 import { returns } from './returns/area.ts'
 import { rewards } from './rewards/area.ts'
 import { shop } from './shop/area.ts'
+import { shopper } from './shopper/area.ts'
 import { staff } from './staff/area.ts'
 import { storeCredit } from './store-credit/area.ts'
 import { storefront } from './storefront/area.ts'
 import { support } from './support/area.ts'
 import { uploads } from './uploads/area.ts'
 import { versions } from './versions/area.ts'
+import { wallet } from './wallet/area.ts'
+import { webhooks } from './webhooks/area.ts'
 import { workflows } from './workflows/area.ts'
 
 /** Every area that has words of its own; an area is one line. */
 export const areas = [
   analytics,
+  apiKeys,
   assets,
   billing,
   bulk,
@@ -37,6 +43,7 @@ export const areas = [
   exports,
   giftCardProduct,
   giftCards,
+  integrations,
   orders,
   redemptions,
   referrals,
@@ -44,12 +51,15 @@ export const areas = [
   returns,
   rewards,
   shop,
+  shopper,
   staff,
   storeCredit,
   storefront,
   support,
   uploads,
   versions,
+  wallet,
+  webhooks,
   workflows,
 ] as const
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Caller } from './right.ts'
+import type { Caller, Scope } from './right.ts'
 import type { AllShapes } from './shapes.ts'
 
 type Schema = z.ZodMiniType
@@ -20,6 +20,8 @@ export type Endpoint = {
   path: string
   /** the right that the caller needs; 'anyone' needs no session (the platform's sign-in calls) */
   right: Caller
+  /** the scope of an API key that makes the call, where it isn't the right of that name */
+  scope?: Scope
   /** the plan's feature that the shop needs, else 403 `feature_not_in_plan` */
   feature?: string
   /**
@@ -33,9 +35,11 @@ export type Endpoint = {
   acts?: true
   /**
    * the upstream answers with a redirect that the BFF doesn't follow: `{location}` is its target,
-   * on an allowed host only
+   * on an allowed host only. `sometimes`: or with another answer
    */
-  redirects?: true
+  redirects?: true | 'sometimes'
+  /** further hosts to which the redirect may lead, over https */
+  redirectHosts?: readonly string[]
   /**
    * the body is multipart/form-data with one file in the field `file`, forwarded as a stream; there
    * is no shape of a `body`

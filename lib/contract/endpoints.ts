@@ -1,6 +1,7 @@
 import * as analyticsPerformance from './analytics/performance.ts'
 import * as analyticsLiability from './analytics/liability.ts'
 import * as analyticsBooks from './analytics/books.ts'
+import * as apiKeys from './api-keys/calls.ts'
 import * as assets from '#contract/assets/calls.ts'
 import * as audit from '#contract/staff/audit.ts'
 import * as billing from '#contract/billing/calls.ts'
@@ -8,6 +9,7 @@ import * as billingVendor from './billing/vendor.ts'
 import * as bulkDraft from './bulk/draft.ts'
 import * as bulkRun from './bulk/run.ts'
 import * as bulkFigures from './bulk/figures.ts'
+import * as bulkMoveIn from './bulk/move-in.ts'
 import * as campaigns from './bulk/campaigns.ts'
 import * as customersRead from './customers/read.ts'
 import * as customersChange from './customers/change.ts'
@@ -23,6 +25,7 @@ import * as emailDelivery from '#contract/emails/delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entry from '#contract/staff/entry.ts'
 import * as events from '#contract/events/calls.ts'
+import * as feed from '#contract/feed/calls.ts'
 import * as exports from '#contract/exports/calls.ts'
 import * as giftCardProduct from '#contract/gift-card-product/calls.ts'
 import * as giftCardsRead from './gift-cards/read.ts'
@@ -30,6 +33,9 @@ import * as giftCardsSend from './gift-cards/send.ts'
 import * as giftCardsChange from './gift-cards/change.ts'
 import * as helpdesk from '#contract/helpdesk/calls.ts'
 import * as home from '#contract/home/calls.ts'
+import * as integrations from '#contract/integrations/calls.ts'
+import * as integrationsStore from '#contract/integrations/store-sync.ts'
+import * as integrationsMoney from '#contract/integrations/store-money-calls.ts'
 import * as onboarding from '#contract/onboarding/calls.ts'
 import * as orders from '#contract/orders/calls.ts'
 import * as redemptions from '#contract/redemptions/calls.ts'
@@ -43,6 +49,8 @@ import * as returnsRefund from './returns/refund.ts'
 import * as returnsRequests from './returns/requests.ts'
 import * as returnsTasks from './returns/tasks.ts'
 import * as shop from '#contract/shop/calls.ts'
+import * as shopper from '#contract/shopper/calls.ts'
+import * as shopperInstall from '#contract/shopper/install.ts'
 import * as staff from '#contract/staff/calls.ts'
 import * as storeCredit from '#contract/store-credit/calls.ts'
 import * as storefront from '#contract/storefront/calls.ts'
@@ -56,6 +64,8 @@ import * as workflowsFigures from '#contract/workflows/figures/calls.ts'
 import * as workflowsLaunch from '#contract/workflows/launch/calls.ts'
 import * as workflowsTrial from './workflows/trial.ts'
 import * as why from '#contract/workflows/why.ts'
+import * as wallet from './wallet/calls.ts'
+import * as webhooks from './webhooks/calls.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -65,6 +75,7 @@ export const endpoints: readonly Endpoint[] = [
   analyticsPerformance,
   analyticsLiability,
   analyticsBooks,
+  apiKeys,
   assets,
   audit,
   billing,
@@ -72,6 +83,7 @@ export const endpoints: readonly Endpoint[] = [
   bulkDraft,
   bulkRun,
   bulkFigures,
+  bulkMoveIn,
   campaigns,
   customersRead,
   customersChange,
@@ -87,12 +99,16 @@ export const endpoints: readonly Endpoint[] = [
   entry,
   events,
   exports,
+  feed,
   giftCardProduct,
   giftCardsRead,
   giftCardsSend,
   giftCardsChange,
   helpdesk,
   home,
+  integrations,
+  integrationsStore,
+  integrationsMoney,
   onboarding,
   orders,
   redemptions,
@@ -106,12 +122,16 @@ export const endpoints: readonly Endpoint[] = [
   returnsRequests,
   returnsTasks,
   shop,
+  shopper,
+  shopperInstall,
   staff,
   storeCredit,
   storefront,
   support,
   uploads,
   customTriggers,
+  wallet,
+  webhooks,
   workflowsBackTest,
   workflowsCashback,
   workflowsDefine,

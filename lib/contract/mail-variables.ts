@@ -37,6 +37,8 @@ export const mailVariables = {
   balance_after: 'money',
   giftcard_code: 'code',
   giftcard_last4: 'text',
+  /** the page with the card's passes; blank where the shop gives out none */
+  wallet_link: 'link',
   giftcard_balance: 'money',
   expires_on: 'date',
   available_on: 'date',
@@ -71,7 +73,7 @@ export type MailFacts = {
   toCustomers?: boolean
   /** goes to a customer: links to the shop and to its balance page */
   toShoppers?: boolean
-  /** delivers a card with its code; reminders of a gift never do */
+  /** delivers a card with its code, and a link to its passes; reminders of a gift never do */
   showsCode?: boolean
   /** announces a gift that is not claimed yet: `expires_on` is the last day to claim it */
   awaitsClaim?: boolean

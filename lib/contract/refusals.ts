@@ -58,6 +58,14 @@ export const refusals = {
   too_little_left: [409, 'The balance is less than the amount to deduct. Nothing was changed.'],
   nothing_left: [409, 'All of it has been redeemed, so nothing can be undone.'],
   already_undone: [409, 'This has already been undone.'],
+  changed_later: [
+    409,
+    'A later file deducted from what this one brought. Nothing was changed; undo the later file first.',
+  ],
+  move_in_busy: [
+    409,
+    'Another file of this system is being taken over or undone. Nothing was changed; wait until it is done.',
+  ],
   not_undoable: [409, 'This kind of transaction can’t be undone.'],
   too_large: [413, 'The request is larger than this call takes.'],
   wrong_type: [415, 'Send JSON (Content-Type: application/json).'],

@@ -1,12 +1,14 @@
 import * as analyticsBooks from './analytics/books-shapes.ts'
 import * as analyticsLiability from './analytics/liability-shapes.ts'
 import * as analyticsPerformance from './analytics/performance-shapes.ts'
+import * as apiKeys from './api-keys/shapes.ts'
 import * as assets from './assets/shapes.ts'
 import * as billing from './billing/shapes.ts'
 import * as billingVendor from './billing/vendor-shapes.ts'
 import * as bulkCampaigns from './bulk/campaigns-shapes.ts'
 import * as bulkDraft from './bulk/draft-shapes.ts'
 import * as bulkFigures from './bulk/figures-shapes.ts'
+import * as bulkMoveIn from './bulk/move-in-shapes.ts'
 import * as bulkRun from './bulk/run-shapes.ts'
 import * as customersChange from './customers/change-shapes.ts'
 import * as customersMoney from './customers/money-shapes.ts'
@@ -21,12 +23,16 @@ import * as emailResults from './emails/results-shapes.ts'
 import * as emailDelivery from './emails/delivery-shapes.ts'
 import * as events from './events/shapes.ts'
 import * as exports from './exports/shapes.ts'
+import * as feed from './feed/shapes.ts'
 import * as giftCardProduct from './gift-card-product/shapes.ts'
 import * as giftCardsChange from './gift-cards/change-shapes.ts'
 import * as giftCardsRead from './gift-cards/read-shapes.ts'
 import * as giftCardsSend from './gift-cards/send-shapes.ts'
 import * as helpdesk from './helpdesk/shapes.ts'
 import * as home from './home/shapes.ts'
+import * as integrations from './integrations/shapes.ts'
+import * as integrationsStore from './integrations/store-sync-shapes.ts'
+import * as integrationsMoney from './integrations/store-money-shapes.ts'
 import * as onboarding from './onboarding/shapes.ts'
 import * as orders from './orders/shapes.ts'
 import * as redemptions from './redemptions/shapes.ts'
@@ -43,6 +49,8 @@ import * as returnsRequests from './returns/requests-shapes.ts'
 import * as returnsTasks from './returns/tasks-shapes.ts'
 import * as returnsUndo from './returns/undo-shapes.ts'
 import * as shop from './shop/shapes.ts'
+import * as shopper from './shopper/shapes.ts'
+import * as shopperInstall from './shopper/install-shapes.ts'
 import * as staffAudit from './staff/audit-shapes.ts'
 import * as staffEntry from './staff/entry-shapes.ts'
 import * as staff from './staff/shapes.ts'
@@ -58,6 +66,8 @@ import * as why from './workflows/why-shapes.ts'
 import type { Endpoint, Shapes, ShapesOf } from './endpoint.ts'
 import * as workflowsBackTest from '#contract/workflows/back-test/shapes.ts'
 import * as workflowsCashback from '#contract/workflows/cashback/shapes.ts'
+import * as wallet from './wallet/shapes.ts'
+import * as webhooks from './webhooks/shapes.ts'
 
 /**
  * The zod shapes of every call, by its name. A door (the BFF, the platform) parses with them; a
@@ -67,12 +77,14 @@ export const shapes = {
   ...analyticsBooks,
   ...analyticsLiability,
   ...analyticsPerformance,
+  ...apiKeys,
   ...assets,
   ...billing,
   ...billingVendor,
   ...bulkCampaigns,
   ...bulkDraft,
   ...bulkFigures,
+  ...bulkMoveIn,
   ...bulkRun,
   ...customersChange,
   ...customersMoney,
@@ -87,12 +99,16 @@ export const shapes = {
   ...emailDelivery,
   ...events,
   ...exports,
+  ...feed,
   ...giftCardProduct,
   ...giftCardsChange,
   ...giftCardsRead,
   ...giftCardsSend,
   ...helpdesk,
   ...home,
+  ...integrations,
+  ...integrationsStore,
+  ...integrationsMoney,
   ...onboarding,
   ...orders,
   ...redemptions,
@@ -109,6 +125,8 @@ export const shapes = {
   ...returnsTasks,
   ...returnsUndo,
   ...shop,
+  ...shopper,
+  ...shopperInstall,
   ...staffAudit,
   ...staffEntry,
   ...staff,
@@ -116,6 +134,8 @@ export const shapes = {
   ...storefront,
   ...support,
   ...uploads,
+  ...wallet,
+  ...webhooks,
   ...workflowsBackTest,
   ...workflowsCashback,
   ...workflowsDefine,

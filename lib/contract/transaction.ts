@@ -26,6 +26,8 @@ export const sources = [
   'api',
   'bulk',
   'return',
+  'shopper',
+  'store',
 ] as const
 
 export type Source = (typeof sources)[number]

@@ -1,5 +1,8 @@
 import type analytics from '#messages/en/analytics.json'
+import type apiKeys from '#messages/en/api-keys.json'
 import type commerce from '#messages/en/commerce.json'
+import type assetEditor from '#messages/en/asset-editor.json'
+import type assetList from '#messages/en/asset-list.json'
 import type billing from '#messages/en/billing.json'
 import type bulk from '#messages/en/bulk.json'
 import type bulkRun from '#messages/en/bulk-run.json'
@@ -19,6 +22,9 @@ import type exports from '#messages/en/exports.json'
 import type giftCards from '#messages/en/gift-cards.json'
 import type helpdesk from '#messages/en/helpdesk.json'
 import type home from '#messages/en/home.json'
+import type integrations from '#messages/en/integrations.json'
+import type install from '#messages/en/install.json'
+import type moveIn from '#messages/en/move-in.json'
 import type onboarding from '#messages/en/onboarding.json'
 import type referrals from '#messages/en/referrals.json'
 import type reminders from '#messages/en/reminders.json'
@@ -42,6 +48,7 @@ import type support from '#messages/en/support.json'
 import type ui from '#messages/en/ui.json'
 import type workflowEditor from '#messages/en/workflow-editor.json'
 import type workflowEvents from '#messages/en/workflow-events.json'
+import type webhooks from '#messages/en/webhooks.json'
 import type workflowTriggers from '#messages/en/workflow-triggers.json'
 import type workflows from '#messages/en/workflows.json'
 import { type Locale, routing } from './routing.ts'
@@ -49,6 +56,9 @@ import { type Locale, routing } from './routing.ts'
 /** Messages by area, one file each; a new area is one line here and one in `areas`. */
 export type Messages = {
   analytics: typeof analytics
+  'api-keys': typeof apiKeys
+  'asset-editor': typeof assetEditor
+  'asset-list': typeof assetList
   billing: typeof billing
   bulk: typeof bulk
   'bulk-run': typeof bulkRun
@@ -69,6 +79,9 @@ export type Messages = {
   'gift-cards': typeof giftCards
   helpdesk: typeof helpdesk
   home: typeof home
+  install: typeof install
+  integrations: typeof integrations
+  'move-in': typeof moveIn
   onboarding: typeof onboarding
   referrals: typeof referrals
   reminders: typeof reminders
@@ -90,6 +103,7 @@ export type Messages = {
   storefront: typeof storefront
   support: typeof support
   ui: typeof ui
+  webhooks: typeof webhooks
   'workflow-editor': typeof workflowEditor
   'workflow-events': typeof workflowEvents
   'workflow-triggers': typeof workflowTriggers
@@ -100,6 +114,9 @@ export type Area = keyof Messages
 
 const areas: Area[] = [
   'analytics',
+  'api-keys',
+  'asset-editor',
+  'asset-list',
   'billing',
   'bulk',
   'bulk-run',
@@ -120,6 +137,9 @@ const areas: Area[] = [
   'gift-cards',
   'helpdesk',
   'home',
+  'install',
+  'integrations',
+  'move-in',
   'onboarding',
   'referrals',
   'reminders',
@@ -141,6 +161,7 @@ const areas: Area[] = [
   'storefront',
   'support',
   'ui',
+  'webhooks',
   'workflow-editor',
   'workflow-events',
   'workflow-triggers',

@@ -1,11 +1,19 @@
+import type { Scope } from '#contract/right.ts'
 import type { User } from '#contract/staff/shapes.ts'
 import type { Source } from '#contract/transaction.ts'
 import type { Trx } from '#platform/db/transact.ts'
 
-/** A signed-in person. `limits` in minor units; null: only the shop's limits. */
+/** The key of a program that acts as a member of the team: its name, and what it may. */
+export type ApiKey = { name: string; scopes: readonly Scope[] }
+
+/**
+ * A signed-in person, or a program by its API key, which is a member of its own. `limits` in minor
+ * units; null: only the shop's limits.
+ */
 export type Person = User & {
   kind: 'person'
   id: bigint
+  key?: ApiKey
   limits: {
     issue: bigint | null
     day: bigint | null
@@ -14,20 +22,35 @@ export type Person = User & {
   }
 }
 
-/** A key of the shop's own store, with the rights of its checkout; or the token of a trigger. */
-export type Key = { kind: 'key'; id: bigint; name: string; trigger_id?: bigint | null }
+/**
+ * A key of the shop's own store, with the rights of its checkout; an API key as a store's, with its
+ * member; or the token of a trigger.
+ */
+export type Key = {
+  kind: 'key'
+  id: bigint
+  name: string
+  trigger_id?: bigint | null
+  member_id?: bigint
+}
+
+/** A shop's customer, known by their account where a signature or an emailed link has proven it. */
+export type Shopper = {
+  kind: 'shopper'
+  customer?: { customer_id: bigint; platform_customer_id: string }
+}
 
 /**
  * Every kind of actor in a shop. Moving money, sending email and writing the audit require one. A
- * shopper is proven by a signature or an emailed link.
+ * shopper is proven by a signature or an emailed link; a store may be a connected vendor by name.
  */
 export type Actor =
-  | Pick<Person, 'kind' | 'id' | 'email'>
+  | Pick<Person, 'kind' | 'id' | 'email' | 'key'>
   | Key
   | { kind: 'campaign'; bulk_id: bigint; staff_id: bigint | null }
   | { kind: 'workflow'; run_id: bigint }
-  | { kind: 'store' }
-  | { kind: 'shopper' }
+  | { kind: 'store'; name?: string }
+  | Shopper
   | { kind: 'import' }
   | { kind: 'refund'; staff_id: bigint | null; name: string }
   | { kind: 'job' }
@@ -51,20 +74,29 @@ const platform = 'platform'
 export const signatureOf = (actor: Actor): Signature => {
   switch (actor.kind) {
     case 'person':
-      return { source: 'staff', staff_id: actor.id, name: actor.email }
+      return actor.key
+        ? { source: 'api', staff_id: actor.id, name: actor.key.name }
+        : { source: 'staff', staff_id: actor.id, name: actor.email }
     case 'key':
-      return { source: 'checkout', staff_id: null, name: actor.name }
+      return { source: 'checkout', staff_id: actor.member_id ?? null, name: actor.name }
     case 'campaign':
       return { source: 'bulk', staff_id: actor.staff_id, name: platform }
     case 'workflow':
       return { source: 'workflow', staff_id: null, name: platform }
     case 'store':
-      return { source: 'api', staff_id: null, name: platform }
+      return { source: 'store', staff_id: null, name: actor.name ?? platform }
     case 'import':
       return { source: 'import', staff_id: null, name: platform }
     case 'refund':
       return { source: 'return', staff_id: actor.staff_id, name: actor.name }
     case 'shopper':
+      return actor.customer
+        ? {
+            source: 'shopper',
+            staff_id: null,
+            name: `customer ${actor.customer.platform_customer_id}`,
+          }
+        : { source: 'job', staff_id: null, name: platform }
     case 'job':
       return { source: 'job', staff_id: null, name: platform }
   }
@@ -83,4 +115,4 @@ export const writtenBy = ({ shop, actor, now }: Omit<Acting, 'trx'>) => {
 }
 
 /** Returns the person in wire form. */
-export const userOf = ({ id: _, kind: __, limits: ___, ...user }: Person): User => user
+export const userOf = ({ id: _, kind: __, limits: ___, key: ____, ...user }: Person): User => user

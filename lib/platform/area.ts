@@ -17,6 +17,8 @@ export interface Area {
   routes?: readonly Served[]
   /** pages of the public storefront */
   pages?: readonly ((platform: Platform) => Hono)[]
+  /** addresses of the storefront that limit their callers themselves, not by the usual budget */
+  ownLimits?: readonly ((platform: Platform) => Hono)[]
   tables?: { readonly [Name in keyof Tables]?: TableFacts }
   /** jobs that run by the clock or are enqueued by a call */
   jobs?: readonly ((platform: Platform) => Job<never>)[]
@@ -28,6 +30,8 @@ export interface Area {
   forget?: (ctx: TrxCtx, subject: DataSubject) => Promise<void>
   /** returns the area's data about a customer, by name, for their export */
   tell?: (trx: Trx, ctx: Telling, subject: DataSubject) => Promise<Record<string, unknown[]>>
+  /** plan features that some of the area's calls need, by what they change */
+  features?: readonly string[]
   /** usage of plan features, by the feature's name */
   counts?: Readonly<Record<string, Count>>
   ports?: Partial<Ports>
@@ -48,6 +52,10 @@ export type TableFacts = {
    * one do so by themselves; of those that `stay` the area takes care
    */
   customer?: 'move' | 'stay'
+  /** secrets and machinery that the shop's own file of everything leaves out */
+  stays?: true
+  /** columns besides those of bytes that it leaves out, because they open something */
+  secret?: readonly string[]
 }
 /**
  * Deletes rows `days` after the time in the column `since`; `only` restricts it to some of them.
@@ -121,5 +129,6 @@ export const seedSteps = [
   'approvals',
   'referrals',
   'workflows',
+  'assets',
 ] as const
 type SeedStep = (typeof seedSteps)[number]

@@ -5,7 +5,7 @@ import type { Language } from '#rules/tools/language.ts'
 import type { Area, Ports } from './area.ts'
 import type { Db, Trx } from './db/transact.ts'
 import type { Enqueue } from './jobs/queue.ts'
-import type { Actor, Person } from './acting.ts'
+import type { Actor, Person, Shopper } from './acting.ts'
 import type { Vault } from './vault.ts'
 
 /** The parts that all of the platform may use, made once in server.ts. */
@@ -43,6 +43,27 @@ export type Call<A extends Actor> = Platform & {
 }
 /** A person's call, with their language. */
 export type Ctx = Call<Person> & { language: Language; session: Buffer }
+
+/** A customer's account; erased ones have none. */
+export type Account = {
+  customer_id: bigint
+  platform_customer_id: string
+  full_name: string
+  email: string | null
+}
+/**
+ * A call of a proven customer on the storefront. `account`: null where the shop's credit has none;
+ * `subject`: by which limits count them.
+ */
+export type ShopperCall = Call<Shopper> & { account: Account | null; subject: string }
+/** A call of anybody on the storefront; `search` is the query as it was sent. */
+export type VisitorCall = Platform & {
+  shop: ShopScope | null
+  now: Date
+  requestId: string
+  address: string
+  search: string
+}
 
 /** An act by any actor inside the caller's transaction: money, emails, steps of an eGift. */
 export type Act = Pick<Platform, 'env' | 'vault'> & {

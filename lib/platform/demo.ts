@@ -11,8 +11,8 @@ import { makeShop } from '#platform/shop/make-shop.ts'
 import { hashPassword } from '#platform/staff/password/password.ts'
 import { diceOf } from './dice.ts'
 import { type Made, type Seeding, seedSteps } from './area.ts'
+import { demoUrl } from '#platform/storefront/try/demo-url.ts'
 
-const demoUrl = 'demo.tender.example'
 const bareUrl = 'bare.tender.example'
 const roles = [
   {
@@ -153,7 +153,9 @@ const makeLife = async (
     await trx
       .insertInto('staff')
       .values(values)
-      .onConflict((on) => on.columns(['shop_id', 'email']).doUpdateSet(values))
+      .onConflict((on) =>
+        on.columns(['shop_id', 'email']).where('scopes', 'is', null).doUpdateSet(values),
+      )
       .execute()
   }
   const staff = await trx

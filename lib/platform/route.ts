@@ -1,6 +1,6 @@
 import type { Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
 import type { Language } from '#rules/tools/language.ts'
-import type { Call, Ctx, Platform, TrxCtx } from './ctx.ts'
+import type { Call, Ctx, Platform, ShopperCall, TrxCtx, VisitorCall } from './ctx.ts'
 import type { Trx } from './db/transact.ts'
 import type { Key } from './acting.ts'
 import type { Visitor } from './visitor.ts'
@@ -20,8 +20,18 @@ export type Open = Platform & {
 export type Incoming = { name: string; bytes: AsyncIterable<Uint8Array> }
 /** A file to send: the head as in the contract, and its bytes. */
 export type Outgoing = { bytes: AsyncIterable<Uint8Array> }
-/** A call with a signed body; `proof` is valid once, until its expiry (signed-body.ts). */
-export type Signed = Open & { proof: { digest: Buffer; until: Date } }
+/** A signature that is valid once, until its expiry (signed-body.ts). */
+export type Once = { digest: Buffer; until: Date }
+/** A call with a signed body, and the proof that was verified. */
+export type Signed<Proof = Once> = Open & { proof: Proof }
+/** A body as it arrived, with what may prove it. */
+export type Sealed = {
+  params: Readonly<Record<string, string>>
+  headers: Headers
+  bytes: Buffer
+}
+/** Verifies a body before anything in it is read. Throws a Refusal. */
+type Prover<Proof> = (ctx: Open, sealed: Sealed) => Proof | Promise<Proof>
 type Verb<C, E extends Endpoint> = (ctx: C, input: Parsed<E>) => Promise<Answer<E>>
 /** Runs a call's transaction, with something of its own around it. */
 type Around<E extends Endpoint> = <T>(
@@ -31,7 +41,7 @@ type Around<E extends Endpoint> = <T>(
 ) => Promise<T>
 export type Served =
   | { endpoint: Endpoint; kind: 'open'; verb: Verb<Open, Endpoint> }
-  | { endpoint: Endpoint; kind: 'signed'; verb: Verb<Signed, Endpoint> }
+  | { endpoint: Endpoint; kind: 'signed'; verb: Verb<Signed, Endpoint>; prove: Prover<Once> }
   | { endpoint: Endpoint; kind: 'plain'; verb: Verb<Ctx, Endpoint> }
   | {
       endpoint: Endpoint
@@ -52,6 +62,27 @@ export type Served =
       verb: Verb<Call<Key> & { trx: Trx }, Endpoint>
       around: Around<Endpoint>
     }
+  | OnStorefront
+/** Calls that the storefront's listener serves, and the platform's port doesn't. */
+export type OnStorefront =
+  | {
+      endpoint: Endpoint
+      kind: 'shopper'
+      verb: Verb<ShopperCall, Endpoint>
+      around: AroundShopper
+    }
+  | {
+      endpoint: Endpoint
+      kind: 'shopper-money'
+      verb: Verb<ShopperCall & { trx: Trx }, Endpoint>
+      around: AroundShopper
+    }
+  | { endpoint: Endpoint; kind: 'visitor' | 'proxied'; verb: Verb<VisitorCall, Endpoint> }
+/** Runs a shopper's call, with something around it that its transaction must not roll back. */
+type AroundShopper = <T>(ctx: ShopperCall, work: () => Promise<T>) => Promise<T>
+
+export const isOnStorefront = (served: Served): served is OnStorefront =>
+  served.endpoint.right === 'shopper' || served.kind === 'visitor' || served.kind === 'proxied'
 
 /** Serves a call of a signed-in person. */
 export const serve = <E extends Endpoint>(endpoint: E, verb: Verb<Ctx, E>): Served => ({
@@ -113,8 +144,37 @@ export const serveStoreOnce = <E extends Endpoint & { right: 'store'; once: true
   around: Around<E> = (_ctx, _input, work) => work(),
 ): Served => ({ endpoint, kind: 'store-money', verb: verb as never, around: around as never })
 
-/** Serves a call of another program with a signed body. */
-export const serveSigned = <E extends Endpoint & { right: 'anyone' }>(
+/** Serves a call of another program whose body is proven as it arrived, before it is read. */
+export const serveSigned = <E extends Endpoint & { right: 'anyone' }, Proof>(
   endpoint: E,
-  verb: Verb<Signed, E>,
-): Served => ({ endpoint, kind: 'signed', verb: verb as never })
+  prove: Prover<Proof>,
+  verb: Verb<Signed<Proof>, E>,
+): Served => ({ endpoint, kind: 'signed', verb: verb as never, prove: prove as never })
+
+const asItIs: AroundShopper = (_ctx, work) => work()
+
+/** Serves a call of a proven customer on the storefront. */
+export const serveShopper = <E extends Endpoint & { right: 'shopper' }>(
+  endpoint: E,
+  verb: Verb<ShopperCall, E>,
+  around: AroundShopper = asItIs,
+): Served => ({ endpoint, kind: 'shopper', verb: verb as never, around })
+
+/** Serves a customer's call that moves money, in one transaction with its idempotency key. */
+export const serveShopperOnce = <E extends Endpoint & { right: 'shopper'; once: true }>(
+  endpoint: E,
+  verb: Verb<ShopperCall & { trx: Trx }, E>,
+  around: AroundShopper = asItIs,
+): Served => ({ endpoint, kind: 'shopper-money', verb: verb as never, around })
+
+/** Serves a call of anybody on the storefront. */
+export const serveVisitor = <E extends Endpoint & { right: 'anyone' }>(
+  endpoint: E,
+  verb: Verb<VisitorCall, E>,
+): Served => ({ endpoint, kind: 'visitor', verb: verb as never })
+
+/** Serves a call that a store's platform signs as it passes it on; parameters may be repeated. */
+export const serveProxied = <E extends Endpoint & { right: 'anyone' }>(
+  endpoint: E,
+  verb: Verb<VisitorCall, E>,
+): Served => ({ endpoint, kind: 'proxied', verb: verb as never })

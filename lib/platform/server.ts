@@ -4,6 +4,7 @@ import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { platformEnv } from '#env.ts'
+import { apiOf } from '#platform/door/api.ts'
 import { appOf } from '#platform/door/app.ts'
 import { bounded } from '#platform/door/bounded.ts'
 import { areas, portsOf } from './areas.ts'
@@ -66,22 +67,28 @@ const run = async (): Promise<void> => {
   )
   if (env.DEMO === '1' || (env.DEMO === undefined && database.kind === 'pglite'))
     await makeDemo(platform)
-  const app = appOf(platform, healthOf(database, path.resolve(env.DATA_DIR)))
+  const health = healthOf(database, path.resolve(env.DATA_DIR))
+  const app = appOf(platform, health)
   app.route('/', operatorOf(platform, database))
   app.route('/', outboxOf(platform))
-  const api = createServer(bounded(getRequestListener(app.fetch), openCalls))
+  const own = createServer(bounded(getRequestListener(app.fetch), openCalls))
+  const api = createServer(bounded(getRequestListener(apiOf(platform, health).fetch), openCalls))
   const storefront = createServer(
     bounded(getRequestListener(storefrontOf(platform).fetch), openPages),
   )
-  const port = await listen(api, env.PLATFORM_PORT, env.PLATFORM_HOST)
+  const port = await listen(own, env.PLATFORM_PORT, env.PLATFORM_HOST)
   const storefrontPort = await listen(storefront, env.STOREFRONT_PORT, 'localhost')
+  const apiPort = await listen(api, env.API_PORT, 'localhost')
   const card = path.join(env.DATA_DIR, 'platform.json')
   fs.mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
   fs.writeFileSync(card, JSON.stringify({ pid: process.pid, port }))
-  log.info({ port, storefront: storefrontPort, database: database.kind }, 'the platform is up')
+  log.info(
+    { port, storefront: storefrontPort, api: apiPort, database: database.kind },
+    'the platform is up',
+  )
   stopOnSignals(async () => {
     fs.rmSync(card, { force: true })
-    await Promise.all([closed(api), closed(storefront)])
+    await Promise.all([closed(own), closed(api), closed(storefront)])
     await Promise.all([queue.stop(), ...workers.map((worker) => worker.stop())])
     await listener?.stop()
     await database.close()

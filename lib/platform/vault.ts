@@ -26,6 +26,14 @@ export type Vault = {
   unsubscribe: (shopId: bigint, mailId: bigint, email?: string) => string
   /** proof that a text is this installation's */
   sign: (text: string) => string
+  /** proof by ourselves of who a shopper is, which no other signature gives */
+  shopper: (text: string) => Buffer
+  /** proof that a pass in a wallet, or its page, is ours */
+  pass: (text: string) => string
+  /** proof that a link to a draft is ours */
+  preview: (text: string) => Buffer
+  /** the digest by which a card or customer of another system is known again */
+  moved: (shopId: bigint, text: string) => Buffer
   /** any text at rest that may hold a code */
   hide: (text: string) => Buffer
   reveal: (hidden: Uint8Array) => string
@@ -68,6 +76,10 @@ export const vaultWith = (dataKey: string): Vault => {
   const signing = derive('statement')
   const addressing = derive('email address')
   const unsubscribing = derive('unsubscribe')
+  const proving = derive('shopper')
+  const passing = derive('wallet pass')
+  const previewing = derive('preview of a draft')
+  const moving = derive('moved in')
   const address = (shopId: bigint, email: string) =>
     createHmac('sha256', addressing).update(`${shopId}:${email.trim().toLowerCase()}`).digest()
   const digest = (shopId: bigint, typed: string) =>
@@ -107,6 +119,10 @@ export const vaultWith = (dataKey: string): Vault => {
         )
         .digest('base64url'),
     sign: (text) => createHmac('sha256', signing).update(text).digest('hex'),
+    shopper: (text) => createHmac('sha256', proving).update(text).digest(),
+    pass: (text) => createHmac('sha256', passing).update(text).digest('base64url'),
+    preview: (text) => createHmac('sha256', previewing).update(text).digest(),
+    moved: (shopId, text) => createHmac('sha256', moving).update(`${shopId}:${text}`).digest(),
     hide: (text) => hideWith(keeping, 'answer', text),
     reveal: (hidden) => revealWith(keeping, 'answer', hidden),
   }

@@ -4,6 +4,8 @@
  */
 const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const codeLength = 16
+/** Shorter codes of an import can be guessed within hours. */
+export const importedCodeMin = 12
 
 /** Makes a code of 16 bytes. 256 is a multiple of 32, so no symbol is likelier than another. */
 export const codeFrom = (bytes: Uint8Array): string =>

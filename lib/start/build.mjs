@@ -13,8 +13,10 @@ const configs = [
   'package.json',
   'package-lock.json',
 ]
-const apart = /^lib\/(platform|start)\//
+const apart = /^lib\/(platform|start|storefront(?!\/built))\//
 const stamp = '.next/.built'
+const bundles = '.storefront'
+const bundlers = ['lib/start/storefront/bundle.mjs', 'lib/start/storefront/fonts.mjs']
 export const next = 'node_modules/next/dist/bin/next'
 
 /**
@@ -50,5 +52,37 @@ function sources() {
   const files = folders.flatMap(filesUnder).filter((file) => !apart.test(file))
   return fingerprint(
     [...files, 'middleware.ts', ...configs].flatMap((file) => [file, textOf(file)]),
+  )
+}
+
+/**
+ * Bundles the runtime of customers' pages if a source changed. The manifest ties the stamp to this
+ * build.
+ */
+export async function buildStorefront() {
+  const before = storefrontSources()
+  const now = () => `${before} ${textOf(`${bundles}/manifest.json`)}`
+  const stamped = `${bundles}/.built`
+  await inTurn(
+    'storefront',
+    () => isFresh(stamped, now()),
+    async () => {
+      console.log('Bundling the storefront’s scripts …')
+      fs.rmSync(stamped, { force: true })
+      const code = await run(node24(), [bundlers[0]], {
+        env: environment({ NODE_ENV: 'production' }),
+      })
+      if (code !== 0)
+        throw new Refusal(`the storefront's scripts couldn't be bundled (ended with ${code})`)
+      fs.writeFileSync(stamped, now())
+    },
+  )
+}
+
+function storefrontSources() {
+  const words = ['en', 'ru'].map((language) => `messages/${language}/storefront-words.json`)
+  const under = ['lib/storefront', 'lib/contract/assets', 'lib/rules'].flatMap(filesUnder)
+  return fingerprint(
+    [...under, ...words, ...bundlers, 'package-lock.json'].flatMap((file) => [file, textOf(file)]),
   )
 }

@@ -2,7 +2,7 @@ import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from './refusal.mjs'
 
-const defaults = { PORT: 3000, PLATFORM_PORT: 4000, STOREFRONT_PORT: 4001 }
+const defaults = { PORT: 3000, PLATFORM_PORT: 4000, STOREFRONT_PORT: 4001, API_PORT: 4002 }
 const anywhere = ['127.0.0.1', '::1', '0.0.0.0', '::']
 
 /** Reads the ports by name, from the environment or the defaults. */

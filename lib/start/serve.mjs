@@ -1,4 +1,4 @@
-import { build, next } from './build.mjs'
+import { build, buildStorefront, next } from './build.mjs'
 import { install } from './install.mjs'
 import { compiled, environment, leash, node24 } from './node.mjs'
 import { claimPorts, healthy, readPorts } from './ports.mjs'
@@ -11,11 +11,9 @@ const elsewhere = process.env.UPSTREAM_URL || undefined
 
 // Variables withheld from the dashboard, which needs the session's key and nothing of the
 // platform's.
-const platformOnly = [
-  ...secretNames.filter((name) => name !== 'SESSION_SECRET'),
-  'DATABASE_URL',
-  'SMTP_URL',
-]
+const secretName = /_(KEY|SECRET|PASSPHRASE|CLIENT)$/
+const isPlatformOnly = (name) =>
+  name !== 'SESSION_SECRET' && (secretName.test(name) || /^(DATABASE|SMTP)_URL$/.test(name))
 
 /**
  * Serves the dashboard, and the platform unless another upstream is configured, until one ends or a
@@ -27,6 +25,8 @@ export async function serve({ dev }) {
   await claimPorts(elsewhere ? { PORT } : { PORT, ...platformPorts })
   const secrets = loadSecrets(elsewhere ? ['SESSION_SECRET'] : secretNames)
   await install()
+  // both serve the scripts, also with another upstream
+  await buildStorefront()
 
   const env = environment({
     ...platformPorts,
@@ -59,7 +59,7 @@ function launchDashboard({ dev, port, env }) {
 }
 
 function dashboardEnv(env, { SESSION_SECRET }, upstream) {
-  const own = Object.entries(env).filter(([name]) => !platformOnly.includes(name))
+  const own = Object.entries(env).filter(([name]) => !isPlatformOnly(name))
   const embedded = elsewhere ? {} : { EMBEDDED_UPSTREAM: '1' }
   return { ...Object.fromEntries(own), SESSION_SECRET, UPSTREAM_URL: upstream, ...embedded }
 }
@@ -77,10 +77,11 @@ function platformHost() {
   return !host || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
 }
 
-function ours({ PLATFORM_PORT, STOREFRONT_PORT }, { OUTBOX_KEY }) {
+function ours({ PLATFORM_PORT, STOREFRONT_PORT, API_PORT }, { OUTBOX_KEY }) {
   const outbox = `http://localhost:${PLATFORM_PORT}/outbox?key=${OUTBOX_KEY}`
   return {
     storefront: `http://localhost:${STOREFRONT_PORT}`,
+    api: `http://localhost:${API_PORT}/docs`,
     outbox: process.env.SMTP_URL ? undefined : outbox,
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { failedFiles } from './reports/browser-report.mjs'
 import { findBrowser } from './browser.mjs'
-import { build, next } from './build.mjs'
+import { build, buildStorefront, next } from './build.mjs'
 import { install } from './install.mjs'
 import { environment, node24 } from './node.mjs'
 import { end, obey, refuse, run } from './processes.mjs'
@@ -27,6 +27,7 @@ async function test(words) {
   if (chosen('types')) await types()
   if (chosen('format')) await stage('format', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'])
   if (chosen('lint')) await stage('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware'])
+  if ([...projects, 'e2e'].some(chosen)) await buildStorefront()
   if (chosen('faults') || chosen('e2e')) await build()
   await vitest(projects.filter(chosen), rest)
   if (chosen('e2e')) await playwright(named.length ? rest : [])

@@ -3,10 +3,11 @@ import path from 'node:path'
 import { dataDir } from './secrets.mjs'
 
 /** Prints the address and how to sign in. */
-export function welcome({ dashboard, storefront, outbox }) {
+export function welcome({ dashboard, storefront, api, outbox }) {
   const addresses = [
     ['dashboard', dashboard],
     ['storefront', storefront],
+    ['API', api],
     ['outbox', outbox],
   ]
   const lines = [

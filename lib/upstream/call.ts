@@ -76,18 +76,35 @@ const textOf = async (response: Response): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/**
- * Reads an answer's JSON, or a redirect's target. A call that redirects accepts no other answer.
- */
+/** Recognises a redirect; a call that always redirects accepts no other answer. */
+const isRedirect = (endpoint: Endpoint, response: Response): boolean =>
+  isGood(endpoint, response) &&
+  (endpoint.redirects === 'sometimes' ? response.status >= 300 : endpoint.redirects === true)
+
+/** Checks the target that an answer names instead of a redirect; no other answer has one. */
+const withAllowed = ({ redirects, redirectHosts }: Endpoint, body: unknown): unknown => {
+  const location =
+    redirects === 'sometimes' ? (body as { location?: unknown } | null)?.location : null
+  if (location === undefined || location === null) return body
+  const target = typeof location === 'string' ? location : null
+  return { location: allowedLocation(target, upstreamUrl(), redirectHosts) }
+}
+
+/** Reads an answer's JSON, or a redirect's target. */
 const bodyOf = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
   const text = await textOf(response)
-  if (endpoint.redirects && isGood(endpoint, response))
-    return { location: allowedLocation(response.headers.get('location'), upstreamUrl()) }
+  if (isRedirect(endpoint, response)) {
+    const { redirectHosts } = endpoint
+    const target = response.headers.get('location')
+    return { location: allowedLocation(target, upstreamUrl(), redirectHosts) }
+  }
+  let body: unknown
   try {
-    return text ? JSON.parse(text) : null
+    body = text ? JSON.parse(text) : null
   } catch {
     throw new Refusal('upstream_broken')
   }
+  return withAllowed(endpoint, body)
 }
 
 /**
@@ -102,7 +119,7 @@ export const call = async <const E extends Endpoint>(
   const wire = wireInput(endpoint, input, as.shop)
   const url = new URL(upstreamUrl() + addressOf(endpoint, wire))
   if (url.origin !== new URL(upstreamUrl()).origin) throw new Refusal('invalid_path')
-  const writes = endpoint.method !== 'GET'
+  const writes = endpoint.method !== 'GET' || endpoint.acts === true
   if (!writes) refuseClosed()
   const around = aroundOf(wire, as)
   // the shop is read before a write that happens once, not after it

@@ -70,11 +70,14 @@ const isUnknown = ({ status }: Response, body: unknown): boolean => {
  * Waits for what is read besides an answer. After a write its failure leaves an unknown outcome:
  * the write itself has happened, and only a retry with the same key is safe.
  */
-const wholly = async <Read>({ method }: Endpoint, reading: Promise<Read> | Read): Promise<Read> => {
+const wholly = async <Read>(
+  { method, acts }: Endpoint,
+  reading: Promise<Read> | Read,
+): Promise<Read> => {
   try {
     return await reading
   } catch (cause) {
-    throw method === 'GET' ? cause : new Refusal('upstream_broken')
+    throw method === 'GET' && !acts ? cause : new Refusal('upstream_broken')
   }
 }
 

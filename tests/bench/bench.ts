@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { calling } from './api.ts'
 import { campaigning } from './bulk.ts'
 import { embeddedCeiling, postgresCeiling } from './ceiling.ts'
 import { createDatabase, startCluster } from './cluster.ts'
 import { fillCustomers, fillFloor } from './fill.ts'
-import { type Goals, latencyOf } from './latency.ts'
 import { load, median } from './load.ts'
 import { mailing } from './mail.ts'
 import { ordering } from './orders/orders.ts'
@@ -13,24 +13,24 @@ import { measurePage, type PageTask, type PageFigures } from './pages.ts'
 import { type PlatformUp, startDashboard, startFloor, startPlatform, stopped } from './product.ts'
 import { reminding } from './reminders.ts'
 import { scaling } from './scale.ts'
+import { searching } from './search.ts'
+import { embedding } from './storefront/storefront.ts'
 import { flowing } from './workflows/workflows.ts'
 
 // npm run bench [-- part…]: issue, bff, search, pages, scale, orders, bulk, mail, and by name alone
-// workflows, reminders (scale:postgres, bulk:embedded: one engine; mail, reminders: DATABASE_URL's). A
-// figure is a ratio of the project and its floor in turn, medians. Nothing else should run meanwhile.
+// api, workflows, storefront, reminders (scale:postgres, bulk:embedded: one engine; mail, reminders:
+// DATABASE_URL's). A figure is a ratio of the project and its floor in turn, medians. Nothing else
+// should run meanwhile.
 const parts = process.argv.slice(2)
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
 const repeats = Number(process.env['BENCH_REPEATS'] ?? 5)
 type Line = { figure: string; value: string; goal: string; holds: boolean | null }
 const table: Line[] = []
-const markOf = (holds: boolean | null): string => {
-  if (holds === null) return ' '
-  return holds ? '✓' : '✗'
-}
+const marks = { null: ' ', true: '✓', false: '✗' } as const
 const say = (figure: string, value: string, goal = '', holds: boolean | null = null) => {
   table.push({ figure, value, goal, holds })
-  console.log(`${markOf(holds)} ${figure.padEnd(58)} ${value.padStart(24)}  ${goal}`)
+  console.log(`${marks[`${holds}`]} ${figure.padEnd(58)} ${value.padStart(24)}  ${goal}`)
 }
 const shop = 'demo.tender.example'
 let n = Date.now()
@@ -84,27 +84,6 @@ const issuing = async (name: string, platform: PlatformUp, ceiling: () => Promis
   say(
     `   refused of all, CPU per issue, ${name}`,
     `${runs.reduce((sum, run) => sum + run.refused, 0)}, ${median(runs.map((run) => run.cpu)).toFixed(2)} ms`,
-  )
-}
-
-const searching = async (platform: PlatformUp, rows: number) => {
-  const measure = latencyOf(platform, say)
-  const ask = (label: string, make: () => string, goals: Goals | null, count?: number) =>
-    measure(`S6 ${label}, ${rows.toLocaleString('en')} customers`, make, goals, count)
-  const someone = () => 1 + Math.floor(Math.random() * rows)
-  await ask('list page 1', () => '/api/api/v1/customers?limit=20', null)
-  await ask(
-    'search by e-mail',
-    () => `/customers/search?search=user${someone()}@&limit=20`,
-    [15, 40],
-  )
-  await ask('search by name', () => `/customers/search?search=first${someone()}&limit=20`, [15, 40])
-  await ask('search of a common word', () => '/customers/search?search=garcia&limit=20', [15, 40])
-  await ask('search of two letters', () => '/customers/search?search=ga&limit=20', [15, 40], 100)
-  await ask(
-    'autocomplete',
-    () => `/customers/searchByEmailOrName?search=first${someone()}`,
-    [15, 40],
   )
 }
 
@@ -231,10 +210,10 @@ const paging = async (dashboard: { url: string; cookie: string }, floorUrl: stri
 }
 
 const beside =
-  parts.some((part) => !/^(scale|orders|bulk|workflows)/.test(part)) || parts.length === 0
+  parts.some((part) => !/^(api|scale|orders|bulk|workflows|storefront)/.test(part)) ||
+  parts.length === 0
 const cluster = beside ? await startCluster() : null
-if (beside && !cluster)
-  console.log('No PostgreSQL is installed: only the embedded engine is measured.')
+if (beside && !cluster) console.log('No PostgreSQL is installed: only embedded is measured.')
 if (cluster) {
   const url = await createDatabase(cluster, 'tender')
   const platform = await startPlatform(4800, url)
@@ -266,11 +245,11 @@ if (cluster) {
     await Promise.all([stopped(floor.kid), stopped(dashboard.kid)])
   }
   if (wanted('search')) {
-    await searching(platform, 10_000)
+    await searching(say, platform, 10_000)
     const big = await createDatabase(cluster, 'big')
     const bigPlatform = await startPlatform(4830, big)
     await fillCustomers(big, shop, 1_000_000)
-    await searching(bigPlatform, 1_000_000)
+    await searching(say, bigPlatform, 1_000_000)
     await stopped(bigPlatform.kid)
   }
   await stopped(platform.kid)
@@ -282,7 +261,9 @@ if (wanted('issue')) {
   await stopped(embedded.kid)
 }
 if (wanted('mail')) await mailing(say)
+if (parts.includes('api')) await calling(say)
 if (parts.includes('reminders')) await reminding(say)
+if (parts.includes('storefront')) await embedding(say)
 if (parts.some((part) => part.startsWith('workflows')))
   await flowing(say, (one) =>
     parts.some((part) => ['workflows', `workflows:${one}`].includes(part)),

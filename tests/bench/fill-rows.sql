@@ -85,6 +85,9 @@ insert into entry (
   select shop_id, gift_card_id, k, movement_id, lot_id, contra, amount, balance_after, at, hash
   from chained
   order by movement_id, k;
+-- without statistics the cards would be read once for each email
+analyze gift_card;
+analyze chained;
 -- every third issue by staff was emailed
 insert into mail (
     shop_id, name, to_email, to_name, subject, content, message_id, state, tries, customer_id, gift_card_id,
@@ -102,7 +105,7 @@ insert into mail (
     1,
     g.customer_id, h.gift_card_id, h.movement_id, h.staff_id, h.at, h.at
   from chained h
-  join gift_card g on g.gift_card_id = h.gift_card_id
+  join gift_card g on g.shop_id = h.shop_id and g.gift_card_id = h.gift_card_id
   where h.kind = 'issue' and h.source = 'staff' and h.movement_id % 3 = 0
   order by h.movement_id;
 

@@ -29,7 +29,7 @@ export type PageTask = {
   cpu: number
 }
 
-const flags = [
+export const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -10,7 +10,7 @@ process.on('exit', () => {
   for (const kid of kids) kid.kill('SIGKILL')
 })
 
-const start = (args: string[], env: Record<string, string>, cwd = root): ChildProcess => {
+export const start = (args: string[], env: Record<string, string>, cwd = root): ChildProcess => {
   const kid = spawn(process.execPath, args, {
     cwd,
     env: { ...process.env, ...env },
@@ -20,7 +20,7 @@ const start = (args: string[], env: Record<string, string>, cwd = root): ChildPr
   kid.on('exit', () => kids.delete(kid))
   return kid
 }
-const healthy = async (url: string, kid?: ChildProcess): Promise<void> => {
+export const healthy = async (url: string, kid?: ChildProcess): Promise<void> => {
   for (let tries = 0; tries < 3000; tries += 1) {
     if (
       await fetch(url).then(
@@ -66,6 +66,7 @@ export const startPlatform = async (
     DATA_DIR: data,
     PLATFORM_PORT: String(port),
     STOREFRONT_PORT: String(port + 1),
+    API_PORT: String(port + 2),
     DEMO: '1',
     DATA_KEY: secret,
     ENTRY_SECRET: secret,

@@ -154,7 +154,9 @@ test('a campaign from a file is made with no email and no choices that nothing t
   expect(elsewhere.state.bulks[0]).toMatchObject({
     title: 'From a file',
     operation_name: 'loyalty_card',
-    source: { csv: { url: 'https://assets.stand-in.example/rows.csv', file_name: 'rows.csv' } },
+    source: {
+      csv: { url: 'https://assets.stand-in.example/static/rows.csv', file_name: 'rows.csv' },
+    },
   })
   const form = page.getByRole('form', { name: text('bulk.form.titles.loyalty_card') })
   await page.goto(`/bulk-gift-cards/${elsewhere.state.bulks[0]!.bulk_id}?view=edit`)

@@ -6,7 +6,7 @@ import { check } from '../support/ledger/history-check.ts'
 import { startPlatform, type TestPlatform } from '../support/platform.ts'
 
 // more where races are real (PostgreSQL, 20 connections); HISTORY=20000 by hand
-const operations = Number(process.env['HISTORY'] ?? (onPostgres ? 8_000 : 2_000))
+const operations = Number(process.env['HISTORY'] ?? (onPostgres ? 4_000 : 1_000))
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
 let t: TestPlatform

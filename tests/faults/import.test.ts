@@ -12,6 +12,7 @@ import {
 } from '../support/product/operated.ts'
 import { testEnv } from '../support/platform.ts'
 import { hasRetail, retailFiles, retailSums } from '../support/cli/retail.ts'
+import { isRetailEngine } from '../support/cli/retail-engine.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const { DATA_KEY, ENTRY_SECRET, OPERATOR_KEY, OUTBOX_KEY } = testEnv
@@ -54,6 +55,7 @@ const start = (
     LOG_LEVEL: 'error',
     PLATFORM_PORT: '0',
     STOREFRONT_PORT: '0',
+    API_PORT: '0',
     ...at.env,
   }
   const kid = spawn(process.execPath, [path.join(root, script), ...args], {
@@ -129,7 +131,7 @@ afterEach(async () => {
 })
 
 // the sums don't depend on the engine, and the embedded one is slower, so once is enough
-describe.skipIf(!hasRetail || onPostgres)("a real retailer's year", () => {
+describe.runIf(isRetailEngine)("a real retailer's year", () => {
   let at: Place
   const files = (): string[] => Object.values(retailFiles())
   const args = (): string[] => [

@@ -12,12 +12,17 @@ const migrations = path.resolve(import.meta.dirname, '../../lib/platform/db/migr
 const migrationTexts = (): string[] =>
   fs.readdirSync(migrations).map((file) => fs.readFileSync(path.join(migrations, file), 'utf8'))
 
-/** Dumps the migrated schema for later tests, because migrating takes seconds. */
-const schemaDump = async (): Promise<Blob> => {
+/** Names a schema by what makes it. */
+const schemaHash = (): string => {
   const hash = createHash('sha256')
   for (const text of [...migrationTexts(), ...readFunctions().map(({ text }) => text)])
     hash.update(text)
-  const file = path.join(os.tmpdir(), `tender-schema-${hash.digest('hex').slice(0, 16)}.tar`)
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Dumps the migrated schema for later tests, because migrating takes seconds. */
+const schemaDump = async (): Promise<Blob> => {
+  const file = path.join(os.tmpdir(), `tender-schema-${schemaHash()}.tar`)
   if (!fs.existsSync(file)) {
     const pglite: PGlite = await openInMemory()
     await overPglite(pglite)
@@ -27,6 +32,32 @@ const schemaDump = async (): Promise<Blob> => {
     fs.renameSync(`${file}.${process.pid}`, file)
   }
   return new Blob([fs.readFileSync(file)])
+}
+
+const addressIn = (server: string, name: string): string => {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/**
+ * Makes a database of the server with the migrated schema, once, which those of the tests are copies
+ * of. Returns its name.
+ */
+const schemaTemplate = async (server: string, admin: pg.Client): Promise<string> => {
+  const name = `schema_${schemaHash()}`
+  const lock = `select pg_advisory_lock(hashtext('${name}'))`
+  await admin.query(lock)
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
+  if (!rowCount) {
+    const draft = `${name}_${process.pid}`
+    await admin.query(`create database ${draft}`)
+    const { close } = await overPostgres(addressIn(server, draft), 2)
+    await close()
+    await admin.query(`alter database ${draft} rename to ${name}`)
+  }
+  await admin.query(lock.replace('lock', 'unlock'))
+  return name
 }
 
 /** True on a real PostgreSQL, where races are real. */
@@ -43,24 +74,24 @@ export const freshDatabase = async (
   if (!server)
     return { ...(await overPglite(await openInMemory(await schemaDump()))), url: undefined }
   const name = `t_${randomBytes(6).toString('hex')}`
-  // a database of the server that is copied, where one is named: that of tests/faults/partitioned.ts
-  const template = process.env['TEMPLATE']
-  const admin = async (text: string): Promise<void> => {
+  const asAdmin = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
     const client = new pg.Client({ connectionString: server })
     await client.connect()
-    await client.query(text)
-    await client.end()
+    await work(client).finally(() => client.end())
   }
-  await admin(`create database ${name} ${template ? `template ${template}` : ''}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = await overPostgres(url.href, connections)
+  await asAdmin(async (client) => {
+    // another database of the server, where one is named: that of tests/faults/partitioned.ts
+    const template = process.env['TEMPLATE'] ?? (await schemaTemplate(server, client))
+    await client.query(`create database ${name} template ${template}`)
+  })
+  const url = addressIn(server, name)
+  const database = await overPostgres(url, connections)
   return {
     ...database,
-    url: url.href,
+    url,
     close: async () => {
       await database.close()
-      await admin(`drop database ${name} with (force)`)
+      await asAdmin((client) => client.query(`drop database ${name} with (force)`))
     },
   }
 }

@@ -4,7 +4,12 @@ import { type APIRequestContext, expect, type Page, test as base } from '@playwr
 import type { Role } from '#rules/way/access.ts'
 
 type Account = { role: Role; shop_url: string; email: string; password: string }
-type Credit = { valueToUpdate: string; reason?: string; note?: string }
+type Credit = {
+  valueToUpdate: string
+  reason?: string
+  note?: string
+  ticket?: { helpdesk: string; id: string }
+}
 
 /** Returns the demo shop's account of a role, with this installation's password. */
 export const accountOf = (role: Role): Account => {

@@ -1,4 +1,5 @@
 import { analyticsExamples } from './examples/analytics.ts'
+import { apiKeysExamples } from './api-keys/examples.ts'
 import { assetExamples } from './examples/assets.ts'
 import { bulkExamples } from './examples/bulk.ts'
 import { customersExamples } from './examples/customers.ts'
@@ -10,6 +11,7 @@ import { eventsExamples } from './examples/events.ts'
 import { exportsExamples } from './examples/exports.ts'
 import { giftCardsExamples } from './examples/gift-cards.ts'
 import { helpdeskExamples } from './examples/helpdesk.ts'
+import { integrationsExamples } from './integrations/examples.ts'
 import { ordersExamples } from './examples/orders.ts'
 import { referralsExamples } from './examples/referrals.ts'
 import { remindersExamples } from './examples/reminders.ts'
@@ -26,12 +28,14 @@ import { storeCreditExamples } from './examples/store-credit.ts'
 import { storefrontExamples } from './examples/storefront.ts'
 import { backTestsExamples } from './examples/workflows/back-tests.ts'
 import { cashbackExamples } from './examples/workflows/cashback.ts'
+import { webhooksExamples } from './webhooks/examples.ts'
 import { workflowsExamples } from './examples/workflows/define.ts'
 import type { Example } from './examples/things.ts'
 
 /** A valid request for each call, on data of the shop; generated tests are made of these. */
 export const examples: Record<string, Example> = {
   ...analyticsExamples,
+  ...apiKeysExamples,
   ...assetExamples,
   ...bulkExamples,
   ...customersExamples,
@@ -43,6 +47,7 @@ export const examples: Record<string, Example> = {
   ...exportsExamples,
   ...giftCardsExamples,
   ...helpdeskExamples,
+  ...integrationsExamples,
   ...ordersExamples,
   ...referralsExamples,
   ...remindersExamples,
@@ -57,6 +62,7 @@ export const examples: Record<string, Example> = {
   ...staffExamples,
   ...storeCreditExamples,
   ...storefrontExamples,
+  ...webhooksExamples,
   ...cashbackExamples,
   ...workflowsExamples,
   ...backTestsExamples,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
 import { addressOf, type Answer, type Endpoint, type Input } from '#contract/endpoint.ts'
-import type { ErrorBody } from '#contract/error.ts'
 import type { Settings } from '#contract/shop/settings-shapes.ts'
 import { parsePlatformEnv, type PlatformEnv } from '#env.ts'
 import { appOf } from '#platform/door/app.ts'
@@ -16,6 +15,7 @@ import { makeShop } from '#platform/shop/make-shop.ts'
 import { newToken } from '#platform/staff/password/password.ts'
 import type { Role } from '#rules/way/access.ts'
 import { freshDatabase } from './database.ts'
+import { type Answered, type More, type Request, requestTo } from './api-keys/request-to.ts'
 
 const secret = 'a-secret-of-tests-that-is-long-enough'
 export const testEnv: PlatformEnv = parsePlatformEnv({
@@ -28,19 +28,6 @@ export const testEnv: PlatformEnv = parsePlatformEnv({
   MAIL_FROM: 'Tender <no-reply@tender.example>',
 })
 
-export type Answered<T> = {
-  status: number
-  body: T
-  error: ErrorBody['error'] | undefined
-  headers: Headers
-  text: string
-}
-type More = {
-  key?: string
-  headers?: Record<string, string>
-  raw?: string | Buffer
-  token?: string | null
-}
 export type Person = { role: Role; token: string; staff_id: bigint; email: string }
 export type TestShop = { shop_id: bigint; shop_url: string; people: Record<Role, Person> }
 export type ShopOptions = { settings?: Settings; currency?: string; time_zone?: string }
@@ -69,11 +56,7 @@ export type TestPlatform = Platform & {
     input: Input<E>,
     more?: More,
   ) => Promise<Answered<Answer<E>>>
-  request: (
-    method: string,
-    path: string,
-    more?: More & { body?: unknown },
-  ) => Promise<Answered<unknown>>
+  request: Request
   close: () => Promise<void>
 }
 
@@ -110,30 +93,7 @@ export const startPlatform = async (connections?: number): Promise<TestPlatform>
     ports: portsOf(areas),
   }
   const app = appOf(platform, async () => ({ database: 'ok' }))
-  const request: TestPlatform['request'] = async (method, path, more = {}) => {
-    const body = more.raw ?? (more.body === undefined ? undefined : JSON.stringify(more.body))
-    const response = await app.request(path, {
-      method,
-      headers: {
-        ...(more.token ? { authorization: `Bearer ${more.token}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(more.key ? { 'idempotency-key': more.key } : {}),
-        ...more.headers,
-      },
-      ...(body === undefined ? {} : { body: body as BodyInit }),
-    })
-    const text = await response.text()
-    const parsed: unknown = response.headers.get('content-type')?.includes('json')
-      ? JSON.parse(text)
-      : text
-    return {
-      status: response.status,
-      body: parsed,
-      error: (parsed as Partial<ErrorBody> | null)?.error,
-      headers: response.headers,
-      text,
-    }
-  }
+  const request = requestTo(app)
   return Object.assign(platform, {
     database,
     app,
@@ -160,6 +120,9 @@ const everything: Settings = {
   is_accepted_terms: true,
   create_bulk_enabled: true,
   features: [
+    'account_page',
+    'apple_wallet',
+    'customize_check_balance',
     'issue_store_credit',
     'monthly_gifts',
     'staff_seats',
@@ -177,6 +140,9 @@ const everything: Settings = {
     'cashback',
     'referral',
     'custom_triggers',
+    'webhooks',
+    'integrations',
+    'api_access',
   ].map((name) => ({ name, count: null })),
 }
 
@@ -208,7 +174,9 @@ const makeTestShop = async (platform: Platform, more: ShopOptions): Promise<Test
       const { staff_id } = await trx
         .insertInto('staff')
         .values(values)
-        .onConflict((on) => on.columns(['shop_id', 'email']).doUpdateSet(values))
+        .onConflict((on) =>
+          on.columns(['shop_id', 'email']).where('scopes', 'is', null).doUpdateSet(values),
+        )
         .returning('staff_id')
         .executeTakeFirstOrThrow()
       const { token, digest } = newToken()

@@ -4,12 +4,14 @@ import type { Messages } from '#i18n/messages.ts'
 import type cli from '#messages/en/cli.json'
 import type mail from '#messages/en/mail.json'
 import type pages from '#messages/en/storefront-pages.json'
+import type words from '#messages/en/storefront-words.json'
 import type { Language } from '#rules/tools/language.ts'
 
 type Every = Messages & {
   cli: typeof cli
   mail: typeof mail
   'storefront-pages': typeof pages
+  'storefront-words': typeof words
 }
 export type TextKey = MessageKeys<Every, NestedKeyOf<Every>>
 type Values = Record<string, string | number | Date>

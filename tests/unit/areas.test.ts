@@ -84,13 +84,14 @@ test('every page has its route, and every file of messages its reader', () => {
   const dashboard = fs.readFileSync('lib/i18n/messages.ts', 'utf8')
   const platform = fs.readFileSync('lib/platform/words/words-in.ts', 'utf8')
   const defaults = fs.readFileSync('lib/platform/assets/default-asset.ts', 'utf8')
+  const storefront = fs.readFileSync('lib/storefront/words.ts', 'utf8')
   const unread = fs
     .readdirSync('messages/en')
     .map((file) => file.replace('.json', ''))
     .filter(
       (name) =>
         !dashboard.includes(`\n  '${name}',`) &&
-        ![platform, defaults].some((text) => text.includes(`/en/${name}.json`)),
+        ![platform, defaults, storefront].some((text) => text.includes(`/en/${name}.json`)),
     )
   expect(unread).toEqual([])
 })

@@ -76,8 +76,8 @@ const russian: Rule[] = [
   [
     /состояни(?!ю на)|вердикт|судьб/i,
     'статус, результат',
-    // the condition of a returned product; the health of a process
-    ['directory.fields.condition', 'cli.platform.unwell'],
+    // the condition of a returned product; the health of a process, of a webhook
+    ['directory.fields.condition', 'cli.platform.unwell', 'webhooks.one.health'],
   ],
   [/холост|пробн\S+ (запуск|прогон)/i, 'проверка'],
   [/рассылк|(?<![а-яё])акци/i, 'кампания'],

@@ -9,7 +9,17 @@ const browser = ['client', 'contract', 'rules', 'i18n']
  */
 const below: Record<string, string[]> = {
   middleware: ['upstream', 'session', 'contract', 'rules', 'i18n', 'env'],
-  app: ['components/*', 'upstream', 'session', 'contract', 'rules', 'i18n', 'messages', 'env'],
+  app: [
+    'components/*',
+    'upstream',
+    'session',
+    'storefront',
+    'contract',
+    'rules',
+    'i18n',
+    'messages',
+    'env',
+  ],
   'components/shell': ['components/*', ...browser],
   'components/ui': ['i18n'],
   'components/commerce': ['components/ui', ...browser],
@@ -20,7 +30,8 @@ const below: Record<string, string[]> = {
   i18n: ['rules', 'messages'],
   rules: ['contract'],
   contract: [],
-  platform: ['contract', 'rules', 'messages', 'env'],
+  platform: ['storefront', 'contract', 'rules', 'messages', 'env'],
+  storefront: ['contract', 'rules', 'messages'],
   start: [],
   env: [],
 }
@@ -59,13 +70,25 @@ test('the treaty knows zod and itself, the rules do no I/O, the launcher runs be
   }
   // the one server of ours that the launcher starts after the install
   const front = 'lib/start/front.mjs imports next'
+  const bundler = 'lib/start/storefront/bundle.mjs imports rolldown'
   const wrong = product.filter(({ file, specifier }) => {
     const allowed = packages[room(file)]
     return (
       target(file, specifier) === undefined && allowed !== undefined && !allowed.test(specifier)
     )
   })
-  expect(wrong.map(say)).toEqual([front])
+  expect(wrong.map(say)).toEqual([front, bundler])
+})
+
+test('a migration has what it needs in its file, so that every database becomes the same', () => {
+  const allowed = ['#platform/db/functions.ts', 'kysely']
+  const wrong = product.filter(
+    ({ file, specifier }) =>
+      file.startsWith('lib/platform/db/migrations/') &&
+      !specifier.startsWith('./') &&
+      !allowed.includes(specifier),
+  )
+  expect(wrong.map(say)).toEqual([])
 })
 
 test('an import carries its extension, is ./ inside a folder and # across folders', () => {

@@ -41,6 +41,7 @@ test('every lock that is no row has its name and rank in money/locks.ts', () => 
   expect(locking.map(({ path }) => path).toSorted()).toEqual([
     // functions take `bulk` and `email` by the keys of money/locks.ts
     'lib/platform/bulk/sql/run-bulk-rows.sql',
+    'lib/platform/bulk/sql/run-moved-rows.sql',
     'lib/platform/bulk/sql/undo-bulk-rows.sql',
     'lib/platform/customers/sql/held-customer.sql',
     // taken alone, before anything else, when the schema is brought up to date
@@ -70,7 +71,10 @@ test('a source is written by lib/platform/acting.ts alone, from the actor', () =
     'lib/platform/acting.ts',
     // an eGift's own: made by the team or by the store
     'lib/platform/egifts/create-egift.ts',
+    'lib/platform/egifts/store-egift.ts',
     'lib/platform/egifts/tables.ts',
+    // an event's own: delivered by the store's server
+    'lib/platform/events/take-event.ts',
   ])
 })
 

@@ -79,11 +79,16 @@ test('the words of mails, storefront and commands are in messages, not in code',
   expect(own).toEqual([])
 })
 
-/** Names of the demo's customers, heads that a file may have, and each language by its own name. */
+/**
+ * Names of the demo's customers, heads that a file may have, each language by its own name, and the
+ * texts that a migration wrote.
+ */
 const lists = [
   'lib/platform/customers/names.ts',
   'lib/rules/tools/table-heads.ts',
+  'lib/rules/bulk/move-in/sources.ts',
   'components/egifts/setup/setup-sections.tsx',
+  'lib/platform/db/migrations/082-hosted-pages.ts',
 ]
 
 test('Russian is written in messages/ru alone', () => {
@@ -102,8 +107,9 @@ test('the platform’s own words never go to a browser: no page can name their a
   const pages = areasIn('lib/i18n/messages.ts')
   const platforms = ['cli', 'helpdesk-replies', 'mail', 'storefront-pages']
   const every = fs.readdirSync('messages/en').map((file) => file.replace('.json', ''))
-  // the default texts of assets, which a shop changes, are no words of the platform
-  const others = [...platforms, 'assets'].toSorted()
+  // the default texts of assets, which a shop changes, and the small words of the storefront's
+  // runtime are no words of the platform
+  const others = [...platforms, 'assets', 'storefront-words'].toSorted()
   expect(every.filter((area) => !pages.includes(area)).toSorted()).toEqual(others)
   expect(areasIn('lib/platform/words/words-in.ts')).toEqual(expect.arrayContaining(platforms))
 })

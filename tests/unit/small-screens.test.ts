@@ -33,6 +33,7 @@ test('only sign-in, helpdesk, till and print are exempt', () => {
     '/apps/authorize',
     '/apps/{app}/authorize',
     '/envCheck',
+    '/integrations/{name}/connect/callback',
     '/uninstall',
   ])
 })

@@ -1,5 +1,10 @@
 import { assetNames } from '#contract/assets/assets.ts'
+import { cardIcons, launcherIcons } from '#contract/assets/field.ts'
+import { defaultAsset } from '#platform/assets/default-asset.ts'
 import { defaultOf } from '#rules/assets/defaults.ts'
+import { fieldKeys } from '#rules/assets/form/field-keys.ts'
+import { formOf } from '#rules/assets/form/form.ts'
+import { statesOf } from '#rules/assets/form/states.ts'
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { listAreas } from '#components/commerce/list/list-areas.ts'
@@ -98,9 +103,33 @@ for (const name of assetNames)
     return ''
   })
 
+// small words of the storefront's runtime, which are read by their keys alone
+const small = new Set(
+  sources
+    .filter(({ path }) => path.startsWith('lib/storefront/'))
+    .flatMap(({ text }) => literals(text))
+    .map((key) => `storefront-words.${key}`),
+)
+/** Labels of assets' fields, groups, items and states, by the tree of fields. */
+for (const name of assetNames) {
+  const { general, sections, pages } = formOf(name, defaultAsset(name, {}))
+  const looks = general.flatMap((group) => [
+    { of: group.of ? `${group.of}.${group.name}` : group.name },
+    ...group.fields,
+  ])
+  const whole = pages.flatMap((page) => [page, ...page.fields, ...page.tabs, ...page.lists])
+  const inside = pages.flatMap(({ tabs }) => tabs.flatMap(({ fields }) => fields))
+  for (const { of } of [...looks, ...sections, ...whole, ...inside])
+    for (const key of fieldKeys(name, of)) defaults.add(`asset-editor.names.${key}`)
+  for (const { key } of statesOf(name)) defaults.add(`asset-editor.states.${key}`)
+}
+for (const icon of [...cardIcons, ...launcherIcons])
+  defaults.add(`asset-editor.options.${icon.replaceAll('-', '_')}`)
+
 const isRead = (key: string): boolean =>
   letters.test(key) ||
   defaults.has(key) ||
+  small.has(key) ||
   readers.some(({ space, isOpen, literals: written, made }) => {
     if (!key.startsWith(`${space}.`)) return false
     const rest = key.slice(space.length + 1)
@@ -118,6 +147,7 @@ test('every message is asked for somewhere', () => {
 
 /** Names, signs and examples that are the same in both languages. */
 const same = [
+  'api-keys.title',
   'billing.features.apple_wallet',
   'commerce.transactions.sources.api',
   'directory.channel.instagram',
@@ -126,10 +156,16 @@ const same = [
   'email-delivery.records.kinds.dkim.title',
   'email-delivery.records.kinds.dmarc.title',
   'email-delivery.records.kinds.spf.title',
+  'move-in.sources.rise',
+  'move-in.sources.smile',
+  'move-in.sources.yotpo',
+  'move-in.sources.loyaltylion',
+  'move-in.sources.giftup',
   'shell.product',
   'shell.language.en',
   'shell.language.ru',
   'shell.palette.keys',
+  'shop.tabs.api',
   'staff.audit.platform',
   'workflow-triggers.sample.header',
 ]

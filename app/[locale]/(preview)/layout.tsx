@@ -9,6 +9,8 @@ export default async function PreviewLayout({ children }: LayoutProps<'/[locale]
       <SmallScreenNotice />
       <main
         data-person={user.staff_id}
+        // a large zoom is scrolled by keyboard too
+        tabIndex={0}
         className="hidden min-h-dvh overflow-auto bg-sunken p-6 desk:block"
       >
         {children}

@@ -21,6 +21,8 @@ import type { Drafting } from './drafting.ts'
 import type { Gate } from '#components/bulk/start/gate-notice.tsx'
 import { hasDryRuns } from '#rules/bulk/acts.ts'
 import { isOperation, operationOf } from '#rules/bulk/operation.ts'
+import { moveSourceOf } from '#rules/bulk/move-in/form.ts'
+import { moveInHref } from '#components/bulk/move-in/address.ts'
 import { readSource } from '#rules/bulk/source.ts'
 import { useDraftProblem } from './use-draft-problem.ts'
 
@@ -42,7 +44,9 @@ export function DraftScreen({ id, user, gate, drafting }: DraftScreenProps) {
   const bulk = data?.bulk
   const opens = useOpens()
   const run = bulk && !isUnstarted(bulk) ? pathOfBulk(bulk) : null
-  const elsewhere = run === null || opens(run) ? run : '/bulk-gift-cards'
+  const movesIn = bulk && moveSourceOf(bulk) !== null ? moveInHref(bulk.bulk_id) : null
+  const leads = movesIn ?? run
+  const elsewhere = leads === null || opens(leads.split('?')[0]!) ? leads : '/bulk-gift-cards'
   useEffect(() => {
     if (elsewhere) router.replace(elsewhere)
   }, [elsewhere, router])

@@ -106,6 +106,10 @@ function useReason(currency: string) {
             day: dayText(detail, format),
           })
         : t('bad_date')
+    if (verdict === 'bad_code') return t('bad_code')
+    if (verdict === 'bad_points') return t('bad_points', { typed: typed_amount })
+    if (verdict === 'bad_kind' || verdict === 'other_currency' || verdict === 'closed_there')
+      return t(verdict, { typed: detail ?? '' })
     return verdict === 'broken' && detail ? broken(detail) : ''
   }
 }

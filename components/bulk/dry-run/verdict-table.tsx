@@ -14,7 +14,8 @@ type Verdict = Of['verdict']
 
 /** Sorts statuses by effect: run, run with a warning, left out. */
 export const verdictTone = (verdict: Verdict): Tone => {
-  if (verdict === 'new_card' || verdict === 'existing_customer') return 'positive'
+  if (['new_card', 'existing_customer', 'changed'].includes(verdict)) return 'positive'
+  if (verdict === 'unchanged') return 'neutral'
   return verdict === 'duplicate' || verdict === 'credited_lately' ? 'warning' : 'danger'
 }
 

@@ -10,6 +10,8 @@ import { columnsIn, type FileReading } from './use-file-reading.ts'
 type Props = {
   /** as chosen; the platform may still be reading the file with it */
   chosen: Columns | undefined
+  /** meanings of a column; a campaign's fields if omitted */
+  fields?: readonly Field[]
   reading: FileReading
   onChange: (columns: Columns) => void
 }
@@ -18,11 +20,11 @@ type Props = {
  * Columns of the file with their first values and meanings; the platform remembers these for files
  * with the same header.
  */
-export function FileColumns({ chosen, reading, onChange }: Props) {
+export function FileColumns({ chosen, fields = csvFields, reading, onChange }: Props) {
   const t = useTranslations('bulk.file')
   if (reading.columns.length === 0) return null
   const now = chosen ?? columnsIn(reading)
-  const fieldOf = (head: string) => csvFields.find((one) => now[one] === head)
+  const fieldOf = (head: string) => fields.find((one) => now[one] === head)
   const set = (head: string, field: Field | '') => {
     const others = Object.entries(now).filter(([one, of]) => one !== field && of !== head)
     onChange(Object.fromEntries([...others, ...(field ? [[field, head]] : [])]) as Columns)
@@ -58,7 +60,7 @@ export function FileColumns({ chosen, reading, onChange }: Props) {
                 value={fieldOf(head) ?? ''}
                 options={[
                   { value: '', label: t('unused') },
-                  ...csvFields.map((one) => ({ value: one, label: t(`fields.${one}`) })),
+                  ...fields.map((one) => ({ value: one, label: t(`fields.${one}`) })),
                 ]}
                 onChange={(event) => set(head, event.target.value as Field | '')}
               />

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Notice } from '#components/ui/layout/notice.tsx'
-import { bulkRowsMost, csvFields } from '#contract/bulk/bulk.ts'
+import { bulkRowsMost, everyField } from '#contract/bulk/bulk.ts'
 import { useBrokenWords } from '#components/bulk/use-broken-words.ts'
 import type { FileReading } from './use-file-reading.ts'
 
@@ -12,7 +12,7 @@ export function FileProblems({ problems }: Pick<FileReading, 'problems'>) {
   const isOnlyRows = problems.every(({ code }) => code === 'broken_row')
   const words = ({ code, detail }: FileReading['problems'][number]): string => {
     if (code === 'column_missing') {
-      const field = csvFields.find((one) => one === detail)
+      const field = everyField.find((one) => one === detail)
       return t('problems.column_missing', { field: field ? t(`fields.${field}`) : detail })
     }
     if (code === 'broken_row') return t('problems.broken_row', { reason: broken(detail) })

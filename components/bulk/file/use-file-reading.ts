@@ -13,12 +13,14 @@ export type FileReading = Answer<typeof validateBulk>
 
 /** Lets the platform read the file, again after each answer. */
 export function useFileReading(operation: Operation, file: TypedFile | null) {
-  const { url = '', columns, delimiter, decimal, dates } = file ?? {}
+  const { url = '', columns, delimiter, decimal, dates, from, rate } = file ?? {}
   const answers = {
     ...(columns ? { columns } : {}),
     ...(delimiter ? { delimiter } : {}),
     ...(decimal ? { decimal } : {}),
     ...(dates ? { dates } : {}),
+    ...(from ? { from } : {}),
+    ...(rate ? { rate } : {}),
   }
   return useQuery({
     ...queryFor(validateBulk, {

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { useIsHere } from '#components/ui/layout/use-is-here.ts'
 import { upload } from '#client/upload.ts'
-import { uploadFile } from '#contract/uploads/calls.ts'
+import { staticFile, uploadFile } from '#contract/uploads/calls.ts'
 
 const mostBytes = 50_000_000
 
@@ -26,7 +26,7 @@ export function useUpload(onUploaded: (file: { url: string; name: string }) => v
     abort.current = stopping
     try {
       const more = { onProgress: setPart, signal: stopping.signal }
-      const { data } = await upload(uploadFile, { query: {} }, file, more)
+      const { data } = await upload(uploadFile, staticFile, file, more)
       // an image is stored as one, whatever its name
       if (data.type.startsWith('image/')) setWrong(t('image'))
       else if (isHere()) onUploaded({ url: data.url, name: data.name })

@@ -17,6 +17,8 @@ export function useRefusalText() {
   return (cause: unknown): string => {
     if (!(cause instanceof Refusal) || !t.has(cause.code)) return t('broken')
     const { code, facts = {} } = cause
+    if (code === 'scopes_missing' && facts['scopes'] !== undefined)
+      return t('scopes_missing_named', { scopes: String(facts['scopes']) })
     const known = limits.find(
       (name) => facts[name] !== undefined && t.has(`${code}_${name}` as 'over_limit_max'),
     )

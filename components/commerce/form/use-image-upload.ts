@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { useIsHere } from '#components/ui/layout/use-is-here.ts'
 import { upload } from '#client/upload.ts'
-import { uploadFile } from '#contract/uploads/calls.ts'
+import { staticFile, uploadFile } from '#contract/uploads/calls.ts'
 
 const mostBytes = 512 * 1024
 /** Types of images that the platform takes. */
@@ -22,7 +22,7 @@ export function useImageUpload(words: Words, onUploaded: (url: string) => void) 
     setWrong(undefined)
     setPart(0)
     try {
-      const { data } = await upload(uploadFile, { query: {} }, file, { onProgress: setPart })
+      const { data } = await upload(uploadFile, staticFile, file, { onProgress: setPart })
       // a file that isn't an image, whatever its name, was stored as a table
       if (!data.type.startsWith('image/')) setWrong(words.wrongType())
       else if (isHere()) onUploaded(data.url)

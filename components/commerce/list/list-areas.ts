@@ -20,6 +20,7 @@ export const listAreas = [
   'staff.audit',
   'store-credit.activity',
   'store-credit.approvals',
+  'webhooks.sends',
   'workflow-events.list',
 ] as const
 export type ListArea = (typeof listAreas)[number]

@@ -25,6 +25,9 @@ export function TransactionFacts({
   const words = useTransactionWords()
   const isCredit = !one.amount.startsWith('-')
   const noCause = one.by ? t('byHand') : '-'
+  // a program's key has a name and no address
+  const under = ({ by, source }: TransactionDetail) =>
+    source === 'api' || source === 'checkout' ? words.source(source) : (by?.email ?? '')
   const money = (value: string | null) => <Money value={value} currency={one.currency} />
   return (
     <>
@@ -37,7 +40,10 @@ export function TransactionFacts({
           { term: t('before'), detail: money(one.balance_before) },
           { term: t('after'), detail: money(one.balance_after) },
           { term: t('when'), detail: <DateTime at={one.at} zone={zone} exact /> },
-          { term: t('who'), detail: one.by ? <Person {...one.by} /> : words.who(one) },
+          {
+            term: t('who'),
+            detail: one.by ? <Person {...one.by} email={under(one)} /> : words.who(one),
+          },
           { term: t('reason'), detail: one.reason ? words.reason(one.reason) : '-' },
           {
             term: t('note'),

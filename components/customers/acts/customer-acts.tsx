@@ -34,6 +34,9 @@ const dialogs: Record<ActWithDialog, SubjectDialog> = {
   language: dynamic(() => import('./language-dialog.tsx').then((file) => file.LanguageDialog), {
     ssr: false,
   }),
+  applyLink: dynamic(() => import('./apply-link-dialog.tsx').then((file) => file.ApplyLinkDialog), {
+    ssr: false,
+  }),
   block: BlockDialog,
   unblock: BlockDialog,
   merge: dynamic(() => import('./merge-dialog.tsx').then((file) => file.MergeDialog), {
@@ -44,10 +47,16 @@ const dialogs: Record<ActWithDialog, SubjectDialog> = {
   }),
 }
 
-type Props = { customer: Customer; user: User; languages: ShopLanguages }
+type Props = {
+  customer: Customer
+  user: User
+  languages: ShopLanguages
+  /** the shop's setting that hides codes */
+  isHidingCodes: boolean | undefined
+}
 
 /** Offers what this person may do for the customer; a dialog is loaded when it is wanted. */
-export function CustomerActs({ customer, user, languages }: Props) {
+export function CustomerActs({ customer, user, languages, isHidingCodes }: Props) {
   const t = useTranslations('customers')
   const id = customer.platform_customer_id
   const ways: Record<CustomerAct, Way<Subject>> = {
@@ -59,7 +68,7 @@ export function CustomerActs({ customer, user, languages }: Props) {
   return (
     <ActsCard
       title={t('acts.title')}
-      offers={customerOffers(customer, user)}
+      offers={customerOffers(customer, user, isHidingCodes)}
       ways={ways}
       subject={{ customer, languages }}
       label={(act) => t(`acts.${act}`)}

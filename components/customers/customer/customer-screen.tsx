@@ -26,6 +26,8 @@ type Props = {
   zone: string
   user: User
   languages: ShopLanguages
+  /** the shop's setting that hides codes */
+  isHidingCodes: boolean | undefined
   /** rewards of workflows, from an area of their own */
   rewards: React.ReactNode
   /** the next reminders by rule, from an area of their own */
@@ -36,7 +38,7 @@ type Props = {
 
 /** A customer: balance, its history, and its parts. */
 export function CustomerScreen(props: Props) {
-  const { customer, analytics, transactions, why, zone, user, languages } = props
+  const { customer, analytics, transactions, why, zone, user, languages, isHidingCodes } = props
   const t = useTranslations('customers.why')
   const locale = useLocale()
   const href = `/customers/${encodeURIComponent(customer.platform_customer_id)}`
@@ -68,7 +70,7 @@ export function CustomerScreen(props: Props) {
           />
           {props.reminders}
           <CustomerDetails {...{ customer, zone, languages }} />
-          {analytics && <CustomerActs {...{ customer, user, languages }} />}
+          {analytics && <CustomerActs {...{ customer, user, languages, isHidingCodes }} />}
         </div>
       </div>
       {transactions && (

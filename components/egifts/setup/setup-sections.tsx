@@ -1,12 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { LinkButton } from '#components/ui/button/link-button.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { FieldGroup } from '#components/ui/form/field-group.tsx'
 import { RadioGroup } from '#components/ui/form/radio-group.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import type { EgiftSettingsForm } from '#rules/egifts/form.ts'
+import { editorOf } from '#rules/assets/places.ts'
 import type { SetupPart } from './use-setup-form.ts'
 
 /** Extends `register` by the field's error and its server-rendered value. */
@@ -85,35 +87,16 @@ export function Delivery({ zone, ...part }: SetupPart & { zone: string }) {
   )
 }
 
-/** Settings for the claim page's texts and colours. */
-export function ClaimTexts(part: SetupPart) {
+/** Settings for the claim page, whose look has an editor of its own. */
+export function ClaimPage(part: SetupPart) {
   const t = useTranslations('egifts.setup')
   const field = fieldOf(part)
   return (
     <FieldGroup title={t('page')}>
       <p className="mb-2 text-sm text-text-muted">{t('pageAbout')}</p>
-      <TextField
-        label={t('claimTitle')}
-        help={t('usual')}
-        maxLength={120}
-        {...field('claim_title')}
-      />
-      <TextArea
-        label={t('claimText')}
-        help={t('usual')}
-        maxLength={1000}
-        {...field('claim_text')}
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)_8rem_8rem] items-start gap-x-4">
-        <TextField
-          label={t('buttonText')}
-          help={t('usual')}
-          maxLength={40}
-          {...field('button_text')}
-        />
-        <ColourField label={t('buttonColour')} {...field('button_colour')} />
-        <ColourField label={t('buttonTextColour')} {...field('button_text_colour')} />
-      </div>
+      <LinkButton href={editorOf('claim-page')} size="small" className="mb-3">
+        {t('pageOpen')}
+      </LinkButton>
       <TextArea
         label={t('afterText')}
         help={t('usual')}
@@ -123,9 +106,4 @@ export function ClaimTexts(part: SetupPart) {
       <Checkbox label={t('hidePrices')} {...part.form.register('hide_prices')} />
     </FieldGroup>
   )
-}
-
-/** A colour with the browser's own picker. */
-function ColourField(props: React.ComponentProps<typeof TextField>) {
-  return <TextField {...props} type="color" />
 }

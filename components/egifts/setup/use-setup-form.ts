@@ -53,5 +53,5 @@ export function useSetupForm(settings: EgiftSettings) {
       () => false,
     )
   }
-  return { form, save, isSaving: write.isPending, problems, typed: read.settings }
+  return { form, save, isSaving: write.isPending, problems }
 }

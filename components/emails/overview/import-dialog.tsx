@@ -13,7 +13,7 @@ import { invalidate } from '#client/query.ts'
 import { upload } from '#client/upload.ts'
 import { getDesign, importEmailTexts } from '#contract/emails/edit.ts'
 import { listEmails } from '#contract/emails/named.ts'
-import { uploadFile } from '#contract/uploads/calls.ts'
+import { staticFile, uploadFile } from '#contract/uploads/calls.ts'
 import { languageName } from '#rules/shop/language.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { useImportProblem } from './use-import-problem.ts'
@@ -28,7 +28,7 @@ export function ImportDialog({ language, onClose }: { language: string; onClose:
   const [url, setUrl] = useState<string | null>(null)
   const reading = useMutation({
     mutationFn: async (file: File) => {
-      const { data } = await upload(uploadFile, { query: {} }, file)
+      const { data } = await upload(uploadFile, staticFile, file)
       setUrl(data.url)
       return call(importEmailTexts, { body: { url: data.url, language, dry_run: true } })
     },

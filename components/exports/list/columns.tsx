@@ -28,7 +28,9 @@ export function useExportColumns({ zone, marked }: Props): Column<Export>[] {
       head: t('who'),
       width: 'w-40',
       cell: (row) => (
-        <span title={t('mailedTo', { email: row.to_email })}>{row.by.name || row.by.email}</span>
+        <span title={row.to_email ? t('mailedTo', { email: row.to_email }) : undefined}>
+          {row.by.name || row.by.email}
+        </span>
       ),
     },
     {

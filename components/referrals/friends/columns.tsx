@@ -45,7 +45,7 @@ export function useFriendColumns({ zone, currency, mayDecide }: Around): Column<
     {
       key: 'order',
       head: t('list.order'),
-      width: 'w-20',
+      width: 'w-28',
       spare: true,
       cell: ({ order }) =>
         order ? (

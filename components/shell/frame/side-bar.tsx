@@ -1,7 +1,9 @@
 import {
   ArrowLeftRight,
+  Award,
   BadgePercent,
   ChartNoAxesCombined,
+  CircleUser,
   CreditCard,
   Gift,
   House,
@@ -9,8 +11,10 @@ import {
   LifeBuoy,
   type LucideIcon,
   Mail,
+  MessageCircleHeart,
   PanelsTopLeft,
   Plug,
+  ScanSearch,
   Share2,
   Store,
   Tags,
@@ -18,6 +22,7 @@ import {
   Users,
   WalletCards,
   Workflow,
+  Zap,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { MenuEntry } from '#rules/way/menu.ts'
@@ -39,6 +44,11 @@ const icons: Record<MenuEntry['key'], LucideIcon> = {
   egifts: Gift,
   loyaltyAssets: PanelsTopLeft,
   giftCardAssets: WalletCards,
+  widget: MessageCircleHeart,
+  accountPage: CircleUser,
+  rewardsPage: Award,
+  quickApply: Zap,
+  balancePage: ScanSearch,
   emails: Mail,
   integrations: Plug,
   plans: Tags,
@@ -67,7 +77,10 @@ export function SideBar({
         <Brand />
         <span className="text-lg font-semibold tracking-tight folded:hidden">{t('product')}</span>
       </div>
-      <nav aria-label={t('menu.label')} className="flex flex-1 flex-col gap-4 p-2">
+      <nav
+        aria-label={t('menu.label')}
+        className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-2"
+      >
         {groups.map(([group, entries]) => (
           <div key={group}>
             {group === 'other' && (

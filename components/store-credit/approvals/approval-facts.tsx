@@ -6,6 +6,7 @@ import { DescriptionList } from '#components/ui/layout/description-list.tsx'
 import type { Approval } from '#contract/store-credit/shapes.ts'
 import { useLimitText, useTypedItems } from './use-typed-items.tsx'
 import { Link } from '#i18n/navigation.ts'
+import { withAddress } from '#rules/staff/with-address.ts'
 
 const linkLook = 'rounded-sm text-accent hover:underline'
 
@@ -60,7 +61,7 @@ export function ApprovalFacts({ approval: one, zone, scheduledZone }: Props) {
               },
             ]),
         ...(limit ? [{ term: t('limit'), detail: limit }] : []),
-        { term: t('askedBy'), detail: `${one.asked_by.name} (${one.asked_by.email})` },
+        { term: t('askedBy'), detail: withAddress(one.asked_by) },
         { term: t('asked'), detail: when(one.created_at) },
         ...(one.state === 'waiting' ? [{ term: t('lapses'), detail: when(one.lapses_at) }] : []),
         ...(decided

@@ -9,13 +9,18 @@ export const assets = area({
     ],
     not_a_text: [422, 'A translation belongs to no text of the asset. Nothing was saved.'],
     foreign_image: [422, 'An image isn’t one that this shop uploaded. Nothing was saved.'],
+    too_many_copies: [409, 'An asset has 20 copies at most. Remove one first. Nothing was saved.'],
+    no_draft: [409, 'There is no draft to show. Nothing was created; save one first.'],
     always_on: [422, 'This page is always on. Nothing was changed.'],
     asset_moved: [
       409,
       'Someone else changed the same fields after you opened them. Nothing was saved.',
     ],
   },
+  ids: { asset_copy: 'ac' },
   audit: [
+    'create_asset_copy',
+    'remove_asset_copy',
     'save_asset',
     'switch_asset',
     'reset_asset',
@@ -24,5 +29,6 @@ export const assets = area({
     'withdraw_asset',
     'save_asset_draft',
     'discard_asset_draft',
+    'make_preview_link',
   ],
 })

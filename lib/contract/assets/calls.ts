@@ -60,11 +60,34 @@ export const resetNewStoreAsset = endpoint({
   source,
 })
 
+/**
+ * Counts what customers did with each asset in the last 30 days of the shop's zone, today among
+ * them: opened it, checked a balance, added a gift card, took a token for a checkout.
+ */
+export const getAssetFigures = endpoint({
+  name: 'getAssetFigures',
+  method: 'GET',
+  path: '/api/storeAssets/figures',
+  right: 'read',
+  added: true,
+  source: 'figures of assets',
+})
+
 /** Lists the newest 100 versions of an asset with what each changed. */
 export const listAssetVersions = endpoint({
   name: 'listAssetVersions',
   method: 'GET',
   path: '/api/storeAssets/{name}/versions',
+  right: 'read',
+  added: true,
+  source: 'history of assets',
+})
+
+/** Reads the data of a version with today's fields; 0 is the default. Error: 404. */
+export const getAssetVersion = endpoint({
+  name: 'getAssetVersion',
+  method: 'GET',
+  path: '/api/storeAssets/{name}/versions/{no}',
   right: 'read',
   added: true,
   source: 'history of assets',
@@ -116,6 +139,19 @@ export const saveAssetDraft = endpoint({
   source: 'drafts of assets',
 })
 
+/**
+ * Makes a link that shows the draft for 24 hours to anyone who has it: the shop's own page, or the
+ * page of the storefront. Errors: 409 `no_draft`, 422 for an asset that has no such page.
+ */
+export const makePreviewLink = endpoint({
+  name: 'makePreviewLink',
+  method: 'POST',
+  path: '/api/storeAssets/{name}/preview-link',
+  right: 'settings',
+  added: true,
+  source: 'drafts of assets',
+})
+
 /** Discards the draft. Error: 409 `draft_moved`. */
 export const discardAssetDraft = endpoint({
   name: 'discardAssetDraft',
@@ -134,4 +170,45 @@ export const restoreAssetVersion = endpoint({
   right: 'settings',
   added: true,
   source: 'history of assets',
+})
+
+/** Lists the copies of an asset, newest first; they are nothing that customers see. */
+export const listAssetCopies = endpoint({
+  name: 'listAssetCopies',
+  method: 'GET',
+  path: '/api/storeAssets/{name}/copies',
+  right: 'read',
+  added: true,
+  source: 'dashboard §2 Layouts: create-copy',
+})
+
+/** Keeps a look under a name, to begin from it later. Errors: 409 `too_many_copies`, as saveStoreAsset. */
+export const createAssetCopy = endpoint({
+  name: 'createAssetCopy',
+  method: 'POST',
+  path: '/api/storeAssets/{name}/copies',
+  right: 'settings',
+  once: true,
+  added: true,
+  source: 'dashboard §2 Layouts: create-copy',
+})
+
+/** Reads a copy with its data. Error: 404. */
+export const getAssetCopy = endpoint({
+  name: 'getAssetCopy',
+  method: 'GET',
+  path: '/api/storeAssets/{name}/copies/{id}',
+  right: 'read',
+  added: true,
+  source: 'dashboard §2 Layouts: create-copy',
+})
+
+/** Removes a copy. Error: 404. */
+export const removeAssetCopy = endpoint({
+  name: 'removeAssetCopy',
+  method: 'DELETE',
+  path: '/api/storeAssets/{name}/copies/{id}',
+  right: 'settings',
+  added: true,
+  source: 'dashboard §2 Layouts: create-copy',
 })

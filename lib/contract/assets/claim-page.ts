@@ -1,6 +1,7 @@
-import { button, colour, font, group, image, paragraph, title } from './field.ts'
+import { button, colour, font, group, heading, image, letter, paragraph, title } from './field.ts'
 
 const open = { shows: { claimed: false } }
+const names = ['recipient_name', 'sender_name', 'shop_name']
 const claimed = { shows: { claimed: true } }
 
 /** The page on which the recipient of an eGift claims it. */
@@ -16,8 +17,8 @@ export const claimPage = group({
     link: colour('#1f5f4a'),
   }),
   open: group({
-    title: title(open),
-    text: paragraph({ ...open, lines: true }),
+    title: heading({ ...open, with: names }),
+    text: letter({ ...open, with: names, lines: true }),
     button_text: button(open),
     email_label: button(open),
   }),

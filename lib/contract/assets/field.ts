@@ -18,7 +18,12 @@ export type Font = { kind: 'font' }
 /** An image that the shop uploaded; null: none. `most` is in bytes. */
 export type Image = { kind: 'image'; width: number; height: number; most: number }
 /** One of the icons of a card, or of the launcher, which also takes an uploaded image. */
-export type Icon = { kind: 'icon'; of: 'card' | 'launcher' }
+export type Icon = {
+  kind: 'icon'
+  of: 'card' | 'launcher'
+  /** icons of the default items, in their order */
+  first: readonly (typeof cardIcons)[number][]
+}
 export type Choice<Option extends string = string> = {
   kind: 'choice'
   options: readonly Option[]
@@ -91,6 +96,9 @@ const text =
 export const title = text(80)
 export const subtitle = text(160)
 export const paragraph = text(400)
+/** A title and a text of several paragraphs, which name people. */
+export const heading = text(120)
+export const letter = text(1000)
 export const button = text(40)
 export const colour = (first: string): Colour => ({ kind: 'colour', first })
 export const font: Font = { kind: 'font' }
@@ -100,7 +108,11 @@ export const image = (width: number, height: number, most: number): Image => ({
   height,
   most,
 })
-export const icon = (of: Icon['of']): Icon => ({ kind: 'icon', of })
+export const icon = (of: Icon['of'], ...first: Icon['first']): Icon => ({
+  kind: 'icon',
+  of,
+  first,
+})
 export const choice = <const Option extends string>(
   ...options: readonly Option[]
 ): Choice<Option> => ({ kind: 'choice', options })

@@ -41,7 +41,11 @@ export const rewardsPage = group({
     {
       items: {
         ...section,
-        items: items(3, { text: title(), label: button(), icon: icon('card') }),
+        items: items(3, {
+          text: title(),
+          label: button(),
+          icon: icon('card', 'cart-plus', 'money', 'heart-o'),
+        }),
       },
       credit: section,
       gift_card: section,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ImagePath } from '#contract/emails/theme-shapes.ts'
 import { Line, Lines } from '#contract/pieces.ts'
+import { languagePattern } from '#contract/shop/language.ts'
 import { type AssetData, type AssetName, assets } from './assets.ts'
 import {
   cardIcons,
@@ -71,8 +72,12 @@ const shapeOf = (field: Field): z.ZodMiniType => {
   }
 }
 
-const Language = z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'not a language'))
-const Translations = z.record(Language, z.record(z.string().check(z.maxLength(200)), Lines(400)))
+const Language = z.string().check(z.regex(languagePattern, 'not a language'))
+const Translations = z.record(
+  Language,
+  // each field's own limit is checked with its placeholders
+  z.record(z.string().check(z.maxLength(200)), Lines(1000)),
+)
 
 const shapes = Object.fromEntries(
   Object.entries(assets).map(([name, { fields }]) => [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Count, CountOrNone, Instant, Line } from '#contract/pieces.ts'
+import { Count, CountOrNone, Day, Id, Instant, Line } from '#contract/pieces.ts'
 import { By, Version } from '#contract/versions/version-shapes.ts'
 import { type AssetData, type AssetName, assetNames, type assetOptions } from './assets.ts'
 import { shapeOfAsset } from './shape-of.ts'
@@ -65,6 +65,16 @@ export const saveNewStoreAsset = {
   answer: saved,
 }
 export const resetNewStoreAsset = { query: z.object({ name: Name }), answer: wasReset }
+const Figures = z.object({
+  name: Name,
+  opened: z.int(),
+  checked: z.int(),
+  added: z.int(),
+  applied: z.int(),
+})
+export const getAssetFigures = {
+  answer: z.object({ from: Day, to: Day, figures: z.array(Figures) }),
+}
 export const listAssetVersions = { params, answer: z.object({ versions: z.array(Version) }) }
 export const scheduleAsset = {
   params,
@@ -77,6 +87,10 @@ export const scheduleAsset = {
   answer: z.object({ no: z.int(), asset: Asset }),
 }
 const numbered = z.object({ name: Name, no: No })
+export const getAssetVersion = {
+  params: numbered,
+  answer: z.object({ no: z.int(), data: Data }),
+}
 export const withdrawAssetVersion = { params: numbered, answer: z.object({ no: z.int() }) }
 
 /** A draft, whose data has the shape that the asset's own has. */
@@ -92,6 +106,10 @@ export const saveAssetDraft = {
   body: z.strictObject({ data: Data, revision: Count(0, 2_000_000_000) }),
   answer: z.object({ revision: z.int() }),
 }
+export const makePreviewLink = {
+  params,
+  answer: z.object({ url: z.string(), expires_at: Instant }),
+}
 export const discardAssetDraft = {
   params,
   query: z.object({ revision: CountOrNone(1, 2_000_000_000) }),
@@ -101,3 +119,17 @@ export const restoreAssetVersion = {
   params: numbered,
   answer: z.object({ asset: Asset }),
 }
+
+const copy = { copy_id: z.string(), title: z.string(), created_at: Instant, by: By }
+export const listAssetCopies = { params, answer: z.object({ copies: z.array(z.object(copy)) }) }
+export const createAssetCopy = {
+  params,
+  body: z.strictObject({ title: Line(80).check(z.minLength(1, 'Required Field')), data: Data }),
+  answer: z.object({ copy: z.object(copy) }),
+}
+const one = z.object({ name: Name, id: Id })
+export const getAssetCopy = {
+  params: one,
+  answer: z.object({ copy: z.object({ ...copy, data: Data }) }),
+}
+export const removeAssetCopy = { params: one, answer: z.object({ copy_id: z.string() }) }

@@ -19,12 +19,6 @@ const signedIn = { shows: { signed: true } }
 /** The loyalty popup with its launcher. */
 export const widget = group({
   position: choice('right', 'left'),
-  button: group({
-    backgroundColor: colour('#1f5f4a'),
-    textColor: colour('#ffffff'),
-    icon: icon('launcher'),
-    text: button(),
-  }),
   popup: group({
     font,
     banner_background_image: image(800, 300, 524_288),
@@ -62,7 +56,11 @@ export const widget = group({
         },
         items_card: {
           title: title(),
-          items: items(3, { text: title(), label: button(), icon: icon('card') }),
+          items: items(3, {
+            text: title(),
+            label: button(),
+            icon: icon('card', 'cart-plus', 'money', 'heart-o'),
+          }),
         },
         referral: {
           signed_out: group({ title: title(signedOut), text: paragraph(signedOut) }),
@@ -71,10 +69,20 @@ export const widget = group({
             text: paragraph(signedIn),
             button_text: button(signedIn),
           }),
-          items: items(2, { text: title(), label: button(), icon: icon('card') }),
+          items: items(2, {
+            text: title(),
+            label: button(),
+            icon: icon('card', 'tag', 'trophy'),
+          }),
         },
       },
       ['sign_card', 'items_card', 'referral'],
     ),
+  }),
+  button: group({
+    backgroundColor: colour('#1f5f4a'),
+    textColor: colour('#ffffff'),
+    icon: icon('launcher'),
+    text: button(),
   }),
 })

@@ -4,6 +4,7 @@ import {
   bulkRowsMost,
   bulkStates,
   bulkTasks,
+  moveSources,
   rowStates,
   rowVerdicts,
 } from './bulk.ts'
@@ -20,8 +21,21 @@ const Columns = z.partial(
     balance: Line(200),
     expires_on: Line(200),
     note: Line(200),
+    points: Line(200),
+    code: Line(200),
+    id: Line(200),
+    kind: Line(200),
+    issued_on: Line(200),
+    status: Line(200),
+    currency: Line(200),
   }),
 )
+
+/** Worth of points: so many are so much money. */
+const Rate = z.strictObject({
+  points: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  money: MoneyInput,
+})
 
 export const Csv = z.strictObject({
   /** `url` of a file that this shop uploaded; no other URL is ever fetched */
@@ -39,6 +53,15 @@ export const Csv = z.strictObject({
   decimal: z.optional(z.enum(['.', ','])),
   /** added: the order of day and month in dates such as 03/04/2027; never guessed */
   dates: z.optional(z.enum(['day_first', 'month_first'])),
+  /** added: the system whose file moves in; right `settings`, never emails, takes only differences */
+  from: z.optional(z.enum(moveSources)),
+  /**
+   * added: the system's own name, such as that of one of several under `plain`; files of different
+   * names are never compared
+   */
+  system: z.optional(Line(60)),
+  /** added: worth of the points of such a file */
+  rate: z.optional(Rate),
 })
 
 /** One row entered by hand. Loyalty credit needs `platform_customer_id` (added). */

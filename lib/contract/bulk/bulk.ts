@@ -19,7 +19,8 @@ export const bulkStates = [
 
 /**
  * A row's dry-run status. The first two are carried out; `duplicate` and `credited_lately` depend
- * on the campaign's settings; the others are never carried out.
+ * on the campaign's settings; the others are never carried out. From `changed` on they are of files
+ * that move in, where `changed` is carried out too.
  */
 export const rowVerdicts = [
   'new_card',
@@ -34,6 +35,16 @@ export const rowVerdicts = [
   'bad_amount',
   'bad_date',
   'broken',
+  'changed',
+  'unchanged',
+  'nameless',
+  'bad_points',
+  'bad_code',
+  'code_taken',
+  'bad_kind',
+  'other_currency',
+  'closed_there',
+  'known_otherwise',
 ] as const
 
 export const rowStates = ['waiting', 'done', 'skipped', 'failed', 'undone'] as const
@@ -42,6 +53,30 @@ export const rowStates = ['waiting', 'done', 'skipped', 'failed', 'undone'] as c
 export const bulkTasks = ['extend', 'disable', 'enable'] as const
 
 export const csvFields = ['email', 'name', 'balance', 'expires_on', 'note'] as const
+
+/** Systems whose files can be moved in; `plain` is our own form. */
+export const moveSources = [
+  'rise',
+  'smile',
+  'yotpo',
+  'loyaltylion',
+  'giftup',
+  'shopify',
+  'plain',
+] as const
+
+/** Fields that only a file to move in has. */
+export const moveFields = [
+  'points',
+  'code',
+  'id',
+  'kind',
+  'issued_on',
+  'status',
+  'currency',
+] as const
+
+export const everyField = [...csvFields, ...moveFields] as const
 
 export const bulksStartedMost = 3
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { shapesOfFilters } from '#contract/filter-shapes.ts'
 import { AnswerBulk, Bulk, Csv, One, SentSource } from './bulk-shapes.ts'
-import { orUnsaid } from '#contract/elsewhere.ts'
+import { orElsewhere, orUnsaid } from '#contract/elsewhere.ts'
 import { bulkFilters } from './filters.ts'
-import { bulkOperations, bulkStates, csvFields, rowVerdicts } from './bulk.ts'
+import { bulkOperations, bulkStates, everyField, moveSources, rowVerdicts } from './bulk.ts'
 import { ListQuery, listOf } from '#contract/paging.ts'
 import { Day, ExpiresOn, FileHead, Instant, Line, Lines, Money } from '#contract/pieces.ts'
 import { unmailedFor } from '#contract/emails/withheld.ts'
@@ -38,7 +38,7 @@ const BulkBody = z.strictObject({
 const SeenColumn = z.object({
   head: z.string(),
   samples: z.array(z.string()),
-  field: z.nullable(z.enum(csvFields)),
+  field: z.nullable(z.enum(everyField)),
 })
 
 export const validateBulk = {
@@ -50,6 +50,8 @@ export const validateBulk = {
   }),
   answer: z.object({
     valid: z.boolean(),
+    /** added: the system whose file it is by its header; null: none that is known */
+    from: orElsewhere(z.nullable(z.enum(moveSources)), z.optional(z.nullable(z.enum(moveSources)))),
     rows: orUnsaid(z.int()),
     encoding: orUnsaid(z.string()),
     delimiter: orUnsaid(z.enum([',', ';', 'tab'])),
@@ -73,6 +75,9 @@ export const validateBulk = {
           'duplicate_head',
           'broken_row',
           'not_text',
+          'heads_edited',
+          'two_amounts',
+          'rate_missing',
         ]),
         detail: z.string(),
       }),

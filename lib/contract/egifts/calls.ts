@@ -172,15 +172,6 @@ export const putEgiftSettings = endpoint({
   ...desk,
 })
 
-/** Previews the claim page with these settings; saves nothing. */
-export const previewClaimPage = endpoint({
-  name: 'previewClaimPage',
-  method: 'POST',
-  path: '/gifts/settings/preview',
-  right: 'settings',
-  ...desk,
-})
-
 /**
  * Statuses that a store reports. Each moves the gift forward or, when repeated, changes nothing.
  */
@@ -203,6 +194,7 @@ export const handOverEgift = endpoint({
   method: 'POST',
   path: '/gifts',
   right: 'store',
+  scope: 'checkout',
   serverOnly: true,
   once: true,
   money: true,

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { Count, Line, Lines, Money, MoneyInput } from '#contract/pieces.ts'
 
-const Colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'not a colour (#rrggbb)'))
-
 const days = (most: number) => Count(1, most)
 
 /**
- * A shop's eGift settings as written. An empty text means the default text in the gifts' language.
+ * A shop's eGift settings as written. An empty text means the default text in the gifts' language;
+ * the claim page's look is the asset `claim-page`.
  */
 export const EgiftSettingsInput = z.strictObject({
   /** off: no new gifts; existing ones are unaffected */
@@ -20,12 +19,6 @@ export const EgiftSettingsInput = z.strictObject({
   /** bounds of a scheduled date, in days of the shop's calendar from today */
   earliest_days: Count(0, 60),
   latest_days: days(365),
-  /** texts of the claim page, with {recipient_name}, {sender_name} and {shop_name} as variables */
-  claim_title: Line(120),
-  claim_text: Lines(1000),
-  button_text: Line(40),
-  button_colour: Colour,
-  button_text_colour: Colour,
   /** instructions for using the code; shown and emailed after the claim */
   after_text: Lines(1000),
   hide_prices: z.boolean(),

@@ -117,11 +117,6 @@ export const putEgiftSettings = {
   answer: z.object({ settings: EgiftSettings }),
 }
 
-export const previewClaimPage = {
-  body: z.strictObject({ settings: EgiftSettingsInput, page: z.enum(['open', 'claimed']) }),
-  answer: z.object({ html: z.string() }),
-}
-
 export const handOverEgift = {
   body: z.strictObject({
     cart_id: Line(80).check(z.minLength(1, 'Required Field')),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { shapesOfFilters } from '#contract/filter-shapes.ts'
 import { mailEvents } from './calls.ts'
 import { mailFilters } from './filters.ts'
-import { passable, withheldFor } from './withheld.ts'
+import { foreseeable, withheldFor } from './withheld.ts'
 import { ListQuery, listOf } from '#contract/paging.ts'
 import {
   EmailInput,
@@ -79,7 +79,7 @@ export const renderEmail = {
     text: z.string(),
     language: z.string(),
     /** why it would be withheld from its recipient */
-    withheld: z.nullable(z.enum(passable)),
+    withheld: z.nullable(z.enum(foreseeable)),
   }),
 }
 

@@ -31,6 +31,7 @@ export const postEvents = endpoint({
   method: 'POST',
   path: '/events',
   right: 'store',
+  scope: 'events',
   serverOnly: true,
   bodyMost: 16 * 1024 * 1024,
   added: true,

@@ -8,6 +8,7 @@ export const exportKinds = [
   'customers',
   'returns',
   'refund_lines',
+  'everything',
 ] as const
 
 export const exportStates = ['queued', 'running', 'done', 'failed', 'cancelled', 'expired'] as const
@@ -104,9 +105,9 @@ export const repeatExport = endpoint({
 })
 
 /**
- * Downloads the file, a CSV in UTF-8 with a byte order mark. Codes are whole only for its
- * requester, while they may see whole codes. Errors: 409 `export_unfinished`, `export_over`, 410
- * `file_gone`.
+ * Downloads the file, a CSV in UTF-8 with a byte order mark; of everything, packed lines of JSON.
+ * Codes are whole only for its requester, while they may see whole codes. Errors: 409
+ * `export_unfinished`, `export_over`, 410 `file_gone`.
  */
 export const downloadExport = endpoint({
   name: 'downloadExport',

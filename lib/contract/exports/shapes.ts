@@ -95,6 +95,7 @@ export const startExport = {
       ...To,
       filters: z.optional(z.strictObject(shapesOfFilters(dayFilters))),
     }),
+    z.strictObject({ kind: z.literal('everything'), ...To }),
   ]),
   answer: Made,
 }

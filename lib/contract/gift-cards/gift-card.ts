@@ -17,6 +17,7 @@ export const cardEvents = [
   'noted',
   'held',
   'released',
+  'shown',
 ] as const
 
 export const desk = { source: 'one card', added: true } as const

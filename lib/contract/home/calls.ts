@@ -15,10 +15,15 @@ export const attentionKinds = [
   'exports_running',
   'exports_failed',
   'sender_failing',
+  'script_unseen',
   'store_tasks_failed',
   'returns_waiting',
   'referrals_waiting',
   'events_stuck',
+  'deliveries_stuck',
+  'integrations_broken',
+  'sends_failed',
+  'webhooks_paused',
 ] as const
 
 /**

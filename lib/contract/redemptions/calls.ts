@@ -6,6 +6,7 @@ import { endpoint } from '#contract/endpoint.ts'
  */
 const checkout = {
   right: 'store',
+  scope: 'checkout',
   serverOnly: true,
   added: true,
   source: 'redemption',

@@ -28,6 +28,12 @@ export const referrals = area({
       holds: ['shop_name', 'shop_url', 'recipient_email', 'link'],
       toShoppers: true,
     },
+    // comes unrequested, so its reader can unsubscribe
+    referral_invite: {
+      class: 'optional',
+      holds: ['shop_name', 'shop_url', 'recipient_email', 'link'],
+      toShoppers: true,
+    },
     referral_friend_reward: reward,
     referral_referrer_reward: reward,
   },

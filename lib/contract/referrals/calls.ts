@@ -115,6 +115,7 @@ export const postReferralLinks = endpoint({
   method: 'POST',
   path: '/referrals/links',
   right: 'store',
+  scope: 'events',
   serverOnly: true,
   ...feature,
   ...added,

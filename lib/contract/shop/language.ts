@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-const pattern = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/
+/** The tag of a language, with script and region at most, in lower case. */
+export const languagePattern = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/
 
 /**
  * Normalises a language tag (BCP 47), "pt_BR" or "RU", to "pt-br" or "ru"; null if it isn't the tag
@@ -8,7 +9,7 @@ const pattern = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/
  */
 export const baseTag = (text: string): string | null => {
   const tag = text.trim().replaceAll('_', '-').toLowerCase()
-  return pattern.test(tag) ? tag : null
+  return languagePattern.test(tag) ? tag : null
 }
 
 /** A language tag in requests, in any case. */
@@ -17,7 +18,7 @@ export const LanguageTag = z.pipe(
     z.transform((value: unknown) =>
       typeof value === 'string' ? (baseTag(value) ?? value.slice(0, 40)) : value,
     ),
-    z.string().check(z.regex(pattern, 'not the tag of a language, like ru')),
+    z.string().check(z.regex(languagePattern, 'not the tag of a language, like ru')),
   ),
   z.string(),
 )

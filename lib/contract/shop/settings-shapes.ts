@@ -62,6 +62,8 @@ export const Settings = z.partial(
     gift_card_sending_method: z.enum(sendingMethods),
     /** true if the channels named in the listing get it */
     sales_channels_directory: z.boolean(),
+    /** websites besides the shop's own address from which its customers' browsers may call */
+    storefront_domains: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(20)),
     /** milliseconds */
     shopify_product_call_timeout: z.int(),
   }),

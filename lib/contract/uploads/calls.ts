@@ -14,3 +14,6 @@ export const uploadFile = endpoint({
   source: 'dashboard §3, §7; campaigns-and-calls §7 Assets',
   takesFile: true,
 })
+
+/** Input of an upload as the specification writes it. */
+export const staticFile = { query: { file_path: 'static/' } } as const

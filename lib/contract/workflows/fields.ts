@@ -107,6 +107,13 @@ const eventFields = {
   'tag.name': { type: 'text', group: 'event' },
   'expiring.amount': { type: 'money', group: 'event' },
   'referral.orders': { type: 'number', group: 'event' },
+  'review.score': { type: 'number', group: 'event' },
+  'review.verified': { type: 'flag', group: 'event' },
+  'subscription.product': { type: 'text', group: 'event' },
+  'subscription.price': { type: 'money', group: 'event' },
+  'subscription.quantity': { type: 'number', group: 'event' },
+  'charge.total': { type: 'money', group: 'event' },
+  'charge.at_checkout': { type: 'flag', group: 'event' },
 } as const satisfies Record<string, Field>
 
 /** Every fact by its name, but those of custom triggers (`event.…`). */

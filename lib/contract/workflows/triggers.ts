@@ -18,6 +18,12 @@ export type Trigger = {
 
 const both = ['order', 'customer'] as const
 const person = ['customer'] as const
+const review = ['review.score', 'review.verified'] as const
+const subscription = [
+  'subscription.product',
+  'subscription.price',
+  'subscription.quantity',
+] as const
 
 /** Every trigger that the platform knows; custom triggers are added by their ids (`tg…`). */
 export const triggers = {
@@ -42,12 +48,18 @@ export const triggers = {
   credit_expiring: { has: person, fields: ['expiring.amount'], timing: 'days' },
   schedule: { has: person, timing: 'schedule' },
   manual_launch: { has: person },
-  review_created: { has: person, needs: 'reviews' },
+  review_created: { has: person, fields: review, needs: 'reviews' },
+  review_updated: { has: person, fields: review, needs: 'reviews' },
   segment_joined: { has: person, needs: 'marketing' },
   checkout_abandoned: { has: person, needs: 'checkout' },
   social_action: { has: person, needs: 'social' },
-  subscription_created: { has: person, needs: 'subscriptions' },
-  subscription_charged: { has: person, needs: 'subscriptions' },
+  subscription_created: { has: person, fields: subscription, needs: 'subscriptions' },
+  subscription_cancelled: { has: person, fields: subscription, needs: 'subscriptions' },
+  subscription_charged: {
+    has: person,
+    fields: ['charge.total', 'charge.at_checkout'],
+    needs: 'subscriptions',
+  },
 } as const satisfies Record<string, Trigger>
 export type TriggerName = keyof typeof triggers
 

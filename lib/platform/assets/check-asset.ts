@@ -1,8 +1,11 @@
 import type { AssetData, AssetName } from '#contract/assets/assets.ts'
 import { shapeOfAsset } from '#contract/assets/shape-of.ts'
 import { Refusal, type RefusalCode, refuseIssues } from '#contract/error.ts'
+import type { Settings } from '#contract/shop/settings-shapes.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { foreignPaths } from '#platform/emails/html/foreign-images.ts'
+import { requireFeature } from '#platform/money/gates/plan-gate.ts'
+import { featureFor } from '#rules/assets/gates.ts'
 import { imagesOf } from '#rules/assets/images.ts'
 import { type Problem, problemsOf, withoutLost } from '#rules/assets/problems.ts'
 
@@ -56,4 +59,14 @@ export const refuseForeign = async (
   )
   const found = images.find(({ image }) => foreign.has(image))
   if (found) throw new Refusal('foreign_image', { field: `data.${found.path}` })
+}
+
+/** Refuses what the plan lacks: an asset switched on, or a look of its own. Error: 403. */
+export const refuseUnsold = (
+  { settings }: { settings: Settings },
+  name: AssetName,
+  act: Parameters<typeof featureFor>[1],
+): void => {
+  const feature = featureFor(name, act)
+  if (feature) requireFeature(settings, feature)
 }

@@ -9,6 +9,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { discardDraft, readDraft, saveDraft } from '#platform/versions/draft.ts'
 import { checkedData, refuseForeign } from './check-asset.ts'
+import { filled } from './default-asset.ts'
 import { assetOf } from './kind.ts'
 
 /** Reads the draft with the person who saved it last. */
@@ -21,7 +22,7 @@ export const readAssetDraft = async (
   const { data, revision, changed_at, by } = draft
   return {
     draft: {
-      data: data as Record<string, unknown>,
+      data: filled(params.name, ctx, data),
       revision,
       changed_at: changed_at.toISOString(),
       by,

@@ -1,6 +1,6 @@
 import type { AssetData, AssetName } from '#contract/assets/assets.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import type { Trx } from '#platform/db/transact.ts'
+import type { Db, Trx } from '#platform/db/transact.ts'
 import { readVersion } from '#platform/versions/read-versions.ts'
 import { defaultAsset, filled } from './default-asset.ts'
 import { assetOf } from './kind.ts'
@@ -36,8 +36,13 @@ export const holdAsset = async (trx: Trx, ctx: Ctx, name: AssetName): Promise<Sa
   return { ...ctx, trx, now: updated_at > ctx.now ? updated_at : ctx.now }
 }
 
-/** Returns the data of a version; 0 is the default. Error: 404. */
-export const dataAt = async (ctx: Saving, name: AssetName, no: number): Promise<AssetData> =>
+/** Returns the data of a version with today's fields; 0 is the default. Error: 404. */
+export const dataAt = async (
+  db: Db | Trx,
+  ctx: Pick<Ctx, 'shop'>,
+  name: AssetName,
+  no: number,
+): Promise<AssetData> =>
   no === 0
     ? defaultAsset(name, ctx.shop.settings)
-    : filled(name, ctx, (await readVersion(ctx.trx, ctx, assetOf(name), no)).data)
+    : filled(name, ctx, (await readVersion(db, ctx, assetOf(name), no)).data)

@@ -1,5 +1,9 @@
 import { type AssetName, assetNames, isAlwaysOn } from '#contract/assets/assets.ts'
-import type { listAssetVersions as versionsCall, listStoreAssets } from '#contract/assets/calls.ts'
+import type {
+  getAssetVersion,
+  listAssetVersions as versionsCall,
+  listStoreAssets,
+} from '#contract/assets/calls.ts'
 import type { Asset } from '#contract/assets/shapes.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { storefrontUrl } from '#env.ts'
@@ -12,13 +16,19 @@ import { fillAsset } from '#rules/assets/fill.ts'
 import { imagesOf } from '#rules/assets/images.ts'
 import { isSame } from '#rules/tools/same.ts'
 import { defaultAsset } from './default-asset.ts'
+import { dataAt } from './hold-asset.ts'
 import { assetOf } from './kind.ts'
 
 type Reading = Pick<Ctx, 'shop' | 'env' | 'now'>
 type Live = { no: number; data: unknown; live_until: Date | null }
 /** An asset's row, its versions to come, and whether it has a draft. */
 type Around = {
-  rows: readonly { name: string; active: boolean; options: Record<string, unknown> }[]
+  rows: readonly {
+    name: string
+    active: boolean
+    options: Record<string, unknown>
+    page_id: bigint | null
+  }[]
   coming: readonly { subject: string; no: number; live_from: Date; live_until: Date | null }[]
   drafts: ReadonlySet<string>
 }
@@ -40,7 +50,8 @@ const written = (
     forms_data: Object.fromEntries(
       imagesOf(name, data).map(({ path, image }) => [path, `${storefrontUrl(ctx.env)}${image}`]),
     ),
-    default: isSame(data, first),
+    // one that a page of the store was made for isn't the default any longer
+    default: isSame(data, first) && (row?.page_id ?? null) === null,
     version: live?.no ?? 0,
     live_until: live?.live_until?.toISOString() ?? null,
     scheduled: coming
@@ -63,7 +74,7 @@ const aroundOf = async (
   const [rows, coming, drafts] = await Promise.all([
     db
       .selectFrom('store_asset')
-      .select(['name', 'active', 'options'])
+      .select(['name', 'active', 'options', 'page_id'])
       .where('shop_id', '=', shop_id)
       .where('name', 'in', names)
       .execute(),
@@ -92,7 +103,10 @@ export const readAsset = async (db: Db | Trx, ctx: Reading, name: AssetName): Pr
   return written(ctx, name, around, live)
 }
 
-export const listAssets = async (ctx: Ctx): Promise<Answer<typeof listStoreAssets>> => {
+/** Lists the assets of a shop as they are live now. */
+export const listAssets = async (
+  ctx: Reading & Pick<Ctx, 'db'>,
+): Promise<Answer<typeof listStoreAssets>> => {
   const [around, live] = await Promise.all([
     aroundOf(ctx.db, ctx, assetNames),
     liveVersions(ctx.db, ctx, assetNames.map(assetOf), ctx.now),
@@ -120,3 +134,12 @@ export const listAssetVersions = async (
   })
   return { versions }
 }
+
+/** Reads the data of a version; 0 is the default. Error: 404. */
+export const readAssetVersion = async (
+  ctx: Ctx,
+  { params: { name, no } }: Parsed<typeof getAssetVersion>,
+): Promise<Answer<typeof getAssetVersion>> => ({
+  no,
+  data: { ...(await dataAt(ctx.db, ctx, name, no)) },
+})

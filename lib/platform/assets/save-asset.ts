@@ -14,7 +14,7 @@ import { publishData } from '#platform/versions/publish.ts'
 import { merge } from '#rules/assets/merge.ts'
 import { setImages } from '#rules/assets/set-images.ts'
 import { isSame } from '#rules/tools/same.ts'
-import { checkedData, refuseForeign } from './check-asset.ts'
+import { checkedData, refuseForeign, refuseUnsold } from './check-asset.ts'
 import { defaultAsset } from './default-asset.ts'
 import { dataAt, holdAsset, type Saving } from './hold-asset.ts'
 import { assetOf } from './kind.ts'
@@ -55,7 +55,7 @@ export const saveAsset = (
     const ctx = await holdAsset(trx, call, name)
     const before = await readAsset(trx, ctx, name)
     const seen = body.expected_version ?? before.version
-    const base = await dataAt(ctx, name, seen)
+    const base = await dataAt(ctx.trx, ctx, name, seen)
     const mine = dataSent(ctx, name, body, base)
     const { data, taken, asked } =
       seen === before.version
@@ -66,7 +66,12 @@ export const saveAsset = (
         field: 'data',
         facts: { version: before.version, fields: asked.join(', ') },
       })
-    if (!isSame(data, before.data)) {
+    const isChanged = !isSame(data, before.data)
+    refuseUnsold(ctx.shop, name, {
+      turnsOn: body.active === true && !before.active,
+      changes: isChanged,
+    })
+    if (isChanged) {
       await refuseForeign(trx, ctx.shop.shop_id, name, data)
       const no = await publishData(ctx, assetOf(name), { data, until: endOf(before) })
       await audit(trx, ctx, 'save_asset', name, { no })
@@ -105,8 +110,8 @@ export const resetAsset = (
   transact(call.db, async (trx) => {
     const ctx = await holdAsset(trx, call, name)
     const before = await readAsset(trx, ctx, name)
-    if (!before.default) {
-      const data = defaultAsset(name, ctx.shop.settings)
+    const data = defaultAsset(name, ctx.shop.settings)
+    if (!isSame(before.data, data)) {
       const no = await publishData(ctx, assetOf(name), { data, until: endOf(before) })
       await audit(trx, ctx, 'reset_asset', name, { no })
       await keepState(ctx, name, {}, before)

@@ -8,7 +8,7 @@ import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { publishData, restoreLive, withdraw } from '#platform/versions/publish.ts'
-import { checkedData, refuseForeign } from './check-asset.ts'
+import { checkedData, refuseForeign, refuseUnsold } from './check-asset.ts'
 import { dataAt, holdAsset } from './hold-asset.ts'
 import { assetOf } from './kind.ts'
 import { readAsset } from './read-assets.ts'
@@ -21,6 +21,7 @@ export const scheduleAsset = (
 ): Promise<Answer<typeof scheduleCall>> =>
   transact(call.db, async (trx) => {
     const ctx = await holdAsset(trx, call, name)
+    refuseUnsold(ctx.shop, name, { changes: true })
     const data = checkedData(name, body.data)
     await refuseForeign(trx, ctx.shop.shop_id, name, data)
     const until = body.live_until ? new Date(body.live_until) : null
@@ -55,7 +56,8 @@ export const restoreAsset = (
   transact(call.db, async (trx) => {
     const ctx = await holdAsset(trx, call, name)
     const before = await readAsset(trx, ctx, name)
-    const data = await dataAt(ctx, name, no)
+    refuseUnsold(ctx.shop, name, { changes: no !== 0 })
+    const data = await dataAt(ctx.trx, ctx, name, no)
     await refuseForeign(trx, ctx.shop.shop_id, name, data)
     const until = endOf(before)
     const made =

@@ -95,7 +95,8 @@ export const priceOf = (
 /** Collects the features that a call requires or an area counts. */
 export const featuresInUse = (areas: readonly Area[]): Set<string> =>
   new Set(
-    areas.flatMap(({ routes = [], counts = {} }) => [
+    areas.flatMap(({ routes = [], counts = {}, features = [] }) => [
+      ...features,
       ...routes.flatMap(({ endpoint: { feature } }) => (feature ? [feature] : [])),
       ...Object.keys(counts),
     ]),

@@ -26,7 +26,8 @@ type Row = CheckoutTable & PersonRow & { shop_url: string }
 const openCheckout = async (db: Db | Trx, token: string, now: Date): Promise<Checkout> => {
   const { rows } = await sql<Row>`
     select c.*, s.shop_url, p.email as staff_email, p.name as staff_name,
-      p.level, p.limit_issue, p.limit_day, p.limit_return, p.limit_return_day, p.is_admin, p.is_pos
+      p.level, p.limit_issue, p.limit_day, p.limit_return, p.limit_return_day, p.is_admin, p.is_pos,
+      p.scopes
     from checkout c
       join shop s on s.shop_id = c.shop_id
       join staff p on p.staff_id = c.staff_id and p.shop_id = c.shop_id

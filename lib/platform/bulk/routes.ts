@@ -1,6 +1,7 @@
 import * as campaigns from '#contract/bulk/campaigns.ts'
 import * as draft from '#contract/bulk/draft.ts'
 import * as figures from '#contract/bulk/figures.ts'
+import * as moveIn from '#contract/bulk/move-in.ts'
 import * as run from '#contract/bulk/run.ts'
 import { serve, serveFile, serveOnce } from '#platform/route.ts'
 import {
@@ -20,6 +21,8 @@ import { createBulk, deleteBulk, updateBulk } from '#platform/bulk/draft/create-
 import { exportBadRows, exportBulk, getBulkTemplate } from '#platform/bulk/figures/export-bulk.ts'
 import { indepthBulk } from '#platform/bulk/figures/indepth-bulk.ts'
 import { getBulk, listBulks } from './list-bulks.ts'
+import { listMoveIns } from '#platform/bulk/move-in/list-move-ins.ts'
+import { proveMoveIn } from '#platform/bulk/move-in/prove.ts'
 import { listBulkRows } from '#platform/bulk/run/list-rows.ts'
 import { overviewBulks } from '#platform/bulk/figures/overview-bulks.ts'
 import { readDryRun } from '#platform/bulk/dry-run/read-dry-run.ts'
@@ -59,4 +62,6 @@ export const routes = [
   serve(campaigns.requestCampaign, requestCampaign),
   serve(figures.overviewBulks, overviewBulks),
   serve(figures.indepthBulk, indepthBulk),
+  serve(moveIn.listMoveIns, listMoveIns),
+  serve(moveIn.getMoveInProof, proveMoveIn),
 ]

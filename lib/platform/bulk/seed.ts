@@ -129,6 +129,7 @@ const seedBulk = async (
     expires_on,
     file_id: null,
   } as const
+  const money = 'promotional' as const
   const { bulk_id } = await trx
     .insertInto('bulk')
     .values({
@@ -138,7 +139,7 @@ const seedBulk = async (
       state: 'checked',
       source: JSON.stringify(source),
       reason: 'Reward',
-      money: 'promotional',
+      money,
       email: JSON.stringify(email),
       rows_total: source.length,
       rows_checked: source.length,
@@ -148,7 +149,7 @@ const seedBulk = async (
     })
     .returning('bulk_id')
     .executeTakeFirstOrThrow()
-  const bulk = { ...columns, bulk_id, shop_id, revision: 1, source, email }
+  const bulk = { ...columns, bulk_id, shop_id, revision: 1, source, email, moves: null, money }
   const rows = people.map((person, i) => ({
     ...person,
     line: i + 1,

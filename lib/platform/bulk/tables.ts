@@ -56,6 +56,8 @@ export type BulkTable = {
   on_duplicate: 'skip' | 'keep'
   on_credited_lately: 'skip' | 'keep'
   starts_at: Date | null
+  /** the system whose file moves in (systemOf); null for other campaigns */
+  moves: string | null
   /** increases with every change, so that writes of an older dry run are refused */
   revision: Generated<number>
   rows_total: Generated<number>
@@ -100,6 +102,40 @@ export type BulkRowTable = {
   movement_id: bigint | null
   reset_movement_id: bigint | null
   undo: string | null
+  /** for a row that moves in: its thing, that thing's total before, its total by this file */
+  moved_key: Uint8Array | null
+  moved_before: bigint | null
+  moved_to: bigint | null
+  points: bigint | null
+  /** points that are worth no whole cent */
+  rest: bigint | null
+  money: MoneyKind | null
+  issued_on: string | null
+  /** gets a card of its own, also for a known customer */
+  is_own: boolean | null
+  /** the old code, sealed, until its card is made */
+  code_digest: Uint8Array | null
+  code_cipher: Uint8Array | null
+  code_last4: string | null
+} & MovedNames
+/** Keyed digests of the names by which what moves in is known again. */
+type MovedNames = {
+  id_name: Uint8Array | null
+  code_name: Uint8Array | null
+  email_name: Uint8Array | null
+}
+/**
+ * A card or customer of another system: our card, and its total less undos. Its key is the surest of
+ * the names that it came with first.
+ */
+export type MovedInTable = MovedNames & {
+  shop_id: bigint
+  source: string
+  key: Uint8Array
+  gift_card_id: bigint | null
+  amount: bigint
+  bulk_id: bigint
+  at: Date
 }
 export type BulkTallyTable = {
   shop_id: bigint
@@ -125,5 +161,6 @@ declare module '#platform/db/tables.ts' {
     bulk_mapping: BulkMappingTable
     bulk_row: BulkRowTable
     bulk_tally: BulkTallyTable
+    moved_in: MovedInTable
   }
 }

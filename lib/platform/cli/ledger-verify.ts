@@ -1,9 +1,10 @@
 import { platformEnv } from '#env.ts'
 import type { Verified } from '#platform/ledger/verify.ts'
-import { language, Misuse, readArguments, run, Trouble } from './command.ts'
+import { fileFrom, language, Misuse, readArguments, run, Trouble } from './command.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import { ledgerLine } from './ledger-line.ts'
 import { withPlatform } from './reach-platform.ts'
+import { isPacked, verifyFile } from './verify-everything.ts'
 import { verifyStatement } from './verify-statement.ts'
 
 const say = wordsIn(language, 'cli.verified')
@@ -14,7 +15,11 @@ await run(async (args) => {
   const { positionals } = readArguments(args, {}, usage)
   if (positionals.length > 1)
     throw new Misuse(say('oneStatement', { word: positionals[1]! }), usage)
-  if (positionals[0] !== undefined) return verifyStatement(positionals[0])
+  const [name] = positionals
+  if (name !== undefined) {
+    const file = fileFrom(name)
+    return isPacked(file) ? verifyFile(file) : verifyStatement(name)
+  }
   let wrong = 0
   let done = false
   const { stderr } = process

@@ -85,6 +85,7 @@ const startOne = async (env: PlatformEnv): Promise<{ card: Card; stop: () => Pro
       PLATFORM_HOST: '127.0.0.1',
       PLATFORM_PORT: '0',
       STOREFRONT_PORT: '0',
+      API_PORT: '0',
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,10 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { platformEnv } from '#env.ts'
-import { type Vault, vaultWith } from '#platform/vault.ts'
 import { accountProblem, AccountStatement, isSigned } from '#platform/ledger/account-statement.ts'
 import { problemOf, Statement } from '#platform/ledger/statement.ts'
 import { fileFrom, language, Trouble } from './command.ts'
+import { vaultHere } from './vault-here.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import { grouped } from '#platform/cli/import/grouped.ts'
 
@@ -24,15 +23,6 @@ export const verifyStatement = (name: string): number => {
     console.log(`  ${words}`)
   }
   return Math.max(...codes)
-}
-
-/** The installation's key; another machine, such as an auditor's, has none. */
-const vaultHere = (): Vault | null => {
-  try {
-    return vaultWith(platformEnv().DATA_KEY)
-  } catch {
-    return null
-  }
 }
 
 const signatureOf = (statement: AccountStatement): 'right' | 'wrong' | 'missing' | 'noKey' => {

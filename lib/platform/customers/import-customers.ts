@@ -7,6 +7,7 @@ import type { CustomerRecord } from './customer-record.ts'
 import { absorbGuest, guestNumber, nameGuest } from './guest.ts'
 import { searchTextOf } from './search-customers.ts'
 import { adoptCards } from './store-record/adopt-cards.ts'
+import { redirectedOf } from './store-record/redirected-of.ts'
 import { lock } from '#platform/money/locks.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 
@@ -44,12 +45,14 @@ const isOlder = ({ store_updated_at }: CustomerRecord, known: Known | undefined)
 
 /**
  * Makes or refreshes customers from a store's export; unchanged ones and those of whom an event
- * brought a newer version aren't touched.
+ * brought a newer version aren't touched. `mayRedirect`: may change the email to which codes of
+ * existing cards are sent.
  */
 export const importCustomers = async (
   { db, clock, areas }: Platform,
   shop: ShopScope,
   records: CustomerRecord[],
+  { mayRedirect = true }: { mayRedirect?: boolean } = {},
 ): Promise<Imported> => {
   const customers = records.map((record) => ({
     ...record,
@@ -78,7 +81,7 @@ export const importCustomers = async (
   for (let at = 0; at < changed.length; at += rowsATime) {
     const part = changed.slice(at, at + rowsATime)
     const rejected = await insisting(() =>
-      transact(db, (trx) => write({ trx, shop, areas, now: clock() }, part)),
+      transact(db, (trx) => write({ trx, shop, areas, now: clock() }, part, mayRedirect)),
     )
     const lines = new Set(rejected.map(({ line }) => line))
     for (const { id, line } of part)
@@ -102,7 +105,11 @@ const insisting = async <T>(work: () => Promise<T>): Promise<T> => {
 
 type Importing = Pick<TrxCtx, 'trx' | 'areas' | 'now'> & { shop: ShopScope }
 
-const write = async (ctx: Importing, part: NewCustomer[]): Promise<Imported['rejected']> => {
+const write = async (
+  ctx: Importing,
+  part: NewCustomer[],
+  mayRedirect: boolean,
+): Promise<Imported['rejected']> => {
   const { trx, shop, now } = ctx
   const { rows } = await sql<{ customer_id: bigint; id: string; email: string }>`
     select customer_id, platform_customer_id as id, email
@@ -113,7 +120,12 @@ const write = async (ctx: Importing, part: NewCustomer[]): Promise<Imported['rej
   const named = rows.filter(({ id }) => guestNumber(id) === null)
   const owners = new Map(named.map(({ id, email }) => [email, id]))
   const rejected: Imported['rejected'] = []
+  const redirected = mayRedirect ? new Set<string>() : await redirectedOf(trx, shop.shop_id, part)
   const free = part.filter(({ line, id, email }) => {
+    if (redirected.has(id)) {
+      rejected.push({ line, reason: say('emailHeld', { column: 'Email' }) })
+      return false
+    }
     if (guestNumber(id) !== null) {
       rejected.push({ line, reason: say('ownId', { column: 'Customer ID' }) })
       return false

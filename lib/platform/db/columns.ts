@@ -1,5 +1,11 @@
 const text = (value: string): string => value
 
+/** Reads a time of UTC in its ISO form, many times faster than the engine's other forms. */
+const time = (value: string): Date =>
+  value.endsWith('+00') && value[10] === ' '
+    ? new Date(`${value.slice(0, 10)}T${value.slice(11, -3)}Z`)
+    : new Date(value.replace(/([+-]\d\d)$/, '$1:00'))
+
 /**
  * Parsers of column values, the same for both engines: bigint as BigInt, date as text, timestamptz
  * as Date, numeric as text.
@@ -9,7 +15,7 @@ export const columnParsers: Record<number, (value: string) => unknown> = {
   1700: text,
   1082: text,
   1114: text,
-  1184: (value: string) => new Date(value.replace(/([+-]\d\d)$/, '$1:00')),
+  1184: time,
 }
 
 /**

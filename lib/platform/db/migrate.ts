@@ -69,10 +69,36 @@ import * as rewardCauses from './migrations/070-reward-causes.ts'
 import * as eventTimes from './migrations/071-event-times.ts'
 import * as referrals from './migrations/074-referrals.ts'
 import * as assets from './migrations/078-assets.ts'
+import * as assetCopies from './migrations/080-asset-copies.ts'
 import * as rewardUndo from './migrations/076-reward-undo.ts'
 import * as callProblems from './migrations/077-call-problems.ts'
 import * as workflowAlerts from './migrations/073-workflow-alerts.ts'
+import * as shoppers from './migrations/081-shoppers.ts'
+import * as wallet from './migrations/083-wallet.ts'
+import * as assetDays from './migrations/084-asset-days.ts'
+import * as linkAssets from './migrations/085-link-assets.ts'
+import * as walletChanges from './migrations/086-wallet-changes.ts'
+import * as feed from './migrations/087-feed.ts'
+import * as webhooks from './migrations/088-webhooks.ts'
+import * as hostedPages from './migrations/082-hosted-pages.ts'
 import * as workflowFigures from './migrations/072-workflow-figures.ts'
+import * as integrations from './migrations/090-integrations.ts'
+import * as vendorIssues from './migrations/091-vendor-issues.ts'
+import * as shopify from './migrations/092-shopify.ts'
+import * as apiKeys from './migrations/095-api-keys.ts'
+import * as movingIn from './migrations/097-moving-in.ts'
+import * as vendorSends from './migrations/099-vendor-sends.ts'
+import * as suspendedWebhooks from './migrations/100-suspended-webhooks.ts'
+import * as oneRenewal from './migrations/101-one-renewal.ts'
+import * as storesOfAShop from './migrations/102-stores-of-a-shop.ts'
+import * as webhookSetters from './migrations/104-webhook-setters.ts'
+import * as keysWithoutAddress from './migrations/105-keys-without-address.ts'
+import * as renamedPasses from './migrations/106-renamed-passes.ts'
+import * as movedNames from './migrations/107-moved-names.ts'
+import * as storeMoney from './migrations/108-store-money.ts'
+import * as storeMoneyTurns from './migrations/110-store-money-turns.ts'
+import * as storeLocations from './migrations/113-store-locations.ts'
+import * as storeTags from './migrations/114-store-tags.ts'
 
 /**
  * Migrations in order; each feature adds one. The database keeps the names, so they never change.
@@ -149,6 +175,32 @@ const migrations: Record<string, Migration> = {
   '073-workflow-alerts': workflowAlerts,
   '072-workflow-figures': workflowFigures,
   '077-call-problems': callProblems,
+  '080-asset-copies': assetCopies,
+  '081-shoppers': shoppers,
+  '083-wallet': wallet,
+  '084-asset-days': assetDays,
+  '082-hosted-pages': hostedPages,
+  '085-link-assets': linkAssets,
+  '086-wallet-changes': walletChanges,
+  '087-feed': feed,
+  '088-webhooks': webhooks,
+  '090-integrations': integrations,
+  '091-vendor-issues': vendorIssues,
+  '092-shopify': shopify,
+  '095-api-keys': apiKeys,
+  '097-moving-in': movingIn,
+  '099-vendor-sends': vendorSends,
+  '100-suspended-webhooks': suspendedWebhooks,
+  '101-one-renewal': oneRenewal,
+  '102-stores-of-a-shop': storesOfAShop,
+  '104-webhook-setters': webhookSetters,
+  '105-keys-without-address': keysWithoutAddress,
+  '106-renamed-passes': renamedPasses,
+  '107-moved-names': movedNames,
+  '108-store-money': storeMoney,
+  '110-store-money-turns': storeMoneyTurns,
+  '113-store-locations': storeLocations,
+  '114-store-tags': storeTags,
 }
 export const migrationNames: readonly string[] = Object.keys(migrations)
 

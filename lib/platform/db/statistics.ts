@@ -8,17 +8,22 @@ const target = 10
 const growth = 1.1
 
 /**
- * Lets the planner look again at tables that grew by a tenth since it last did, or that it never
- * looked at. Keys begin with the shop: it takes the rows of a shop that it hasn't seen for few, and
- * joins by the shop alone. PostgreSQL looks by itself once a minute, the embedded engine never.
+ * Lets the planner look again at tables that grew by a tenth since it last did, and at those just
+ * `written`. Keys begin with the shop: rows of one that it hasn't seen it takes for few, and joins
+ * by the shop alone. PostgreSQL looks by itself once a minute, the embedded engine never.
  */
-export const refreshStatistics = async (db: Db): Promise<string[]> => {
+export const refreshStatistics = async (
+  db: Db,
+  written: readonly string[] = [],
+): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name
     from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
-      and pg_relation_size(c.oid)
-        > ${sql.lit(growth)} * c.relpages * current_setting('block_size')::bigint
+      and (
+        c.relname = any(${written}::text[])
+        or pg_relation_size(c.oid)
+          > ${sql.lit(growth)} * c.relpages * current_setting('block_size')::bigint)
     order by c.relname`.execute(db)
   for (const { name } of rows)
     await transact(db, async (trx) => {

@@ -10,6 +10,7 @@ const scope = new AsyncLocalStorage<{
   open: boolean
   isSnapshot: boolean
   wakes: Set<string>
+  after: (() => void)[]
 }>()
 const wakers = new WeakMap<Db, (channels: ReadonlySet<string>) => void>()
 
@@ -22,6 +23,16 @@ export const onCommit = (db: Db, send: (channels: ReadonlySet<string>) => void):
 export const noteWake = (channel: string): void => {
   if (!currentTransaction()) throw new Error('a wake belongs into the transaction of its row')
   scope.getStore()!.wakes.add(channel)
+}
+
+/**
+ * Does something in this process once the current transaction is committed, or now outside of one;
+ * a rollback discards it.
+ */
+export const afterCommit = (act: () => void): void => {
+  const current = scope.getStore()
+  if (current?.open) current.after.push(act)
+  else act()
 }
 
 /** Returns the current transaction, if any; the queue enqueues in it. */
@@ -84,8 +95,9 @@ const within = async <T>(
 ): Promise<T> => {
   if (currentTransaction()) throw new Error('a transaction inside a transaction')
   const wakes = new Set<string>()
+  const after: (() => void)[] = []
   const result = await transaction.execute(async (bare) => {
-    const here = { trx: bare.withoutPlugins() as Trx, open: true, isSnapshot, wakes }
+    const here = { trx: bare.withoutPlugins() as Trx, open: true, isSnapshot, wakes, after }
     try {
       return await scope.run(here, () => work(here.trx))
     } finally {
@@ -93,5 +105,6 @@ const within = async <T>(
     }
   })
   if (wakes.size > 0) wakers.get(db)?.(wakes)
+  for (const act of after) act()
   return result
 }

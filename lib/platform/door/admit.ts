@@ -1,6 +1,7 @@
 import type { Endpoint, Parsed, Shapes } from '#contract/endpoint.ts'
 import { Refusal, refuseIssues } from '#contract/error.ts'
 import { shapesOf } from '#contract/shapes.ts'
+import { requireScope } from '#platform/money/gates/require-right.ts'
 import { audit, type Author } from '#platform/audit.ts'
 import type { Ctx, Platform } from '#platform/ctx.ts'
 import { requireFeature } from '#platform/money/gates/plan-gate.ts'
@@ -66,7 +67,8 @@ export const admit = (
     throw new Refusal('other_shop')
   if (shop.settings.block_shop && !openWhenBlocked.includes(endpoint.name) && !actor.isAdmin)
     throw new Refusal('shop_blocked')
-  if (!may(actor, endpoint.right)) throw new Refusal('forbidden')
+  if (actor.key) requireScope(actor.key.scopes, endpoint)
+  else if (!may(actor, endpoint.right)) throw new Refusal('forbidden')
   if (endpoint.once) refuseClosedShop(shop)
   // the vendor's operator sees what there is whatever the plan, but does nothing beyond it
   const isLooking = endpoint.right === 'read' || endpoint.method === 'GET'

@@ -7,17 +7,25 @@ type Schema = Record<string, unknown>
 const contract = path.join(import.meta.dirname, '../../contract')
 const documented = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const (\w+) = endpoint\(/g
 
+type CallWords = { name: string; words: string; area: string }
+
+const readCalls = (): CallWords[] =>
+  fs.globSync('**/*.ts', { cwd: contract }).flatMap((file) => {
+    const text = fs.readFileSync(path.join(contract, file), 'utf8')
+    return [...text.matchAll(documented)].map(([, words = '', name = '']) => ({
+      name,
+      words: words.replace(/\s*\n\s*\*\s?/g, ' ').trim(),
+      area: file.split(path.sep)[0] ?? '',
+    }))
+  })
+
 /** Reads the descriptions of all calls from the docstrings of the contract, by the calls' names. */
-export const readCallWords = (): Map<string, string> => {
-  const sources = fs
-    .globSync('**/*.ts', { cwd: contract })
-    .map((file) => fs.readFileSync(path.join(contract, file), 'utf8'))
-  return new Map(
-    sources
-      .flatMap((text) => [...text.matchAll(documented)])
-      .map(([, words = '', name = '']) => [name, words.replace(/\s*\n\s*\*\s?/g, ' ').trim()]),
-  )
-}
+export const readCallWords = (): Map<string, string> =>
+  new Map(readCalls().map(({ name, words }) => [name, words]))
+
+/** Reads the area of each call, which is the contract's folder, by the calls' names. */
+export const readCallAreas = (): Map<string, string> =>
+  new Map(readCalls().map(({ name, area }) => [name, area]))
 
 const words = new Map(Object.entries(fieldWords))
 

@@ -3,26 +3,25 @@ import { Refusal } from '#contract/error.ts'
 import type { Key } from '#platform/acting.ts'
 import type { Call, Ctx, Platform, TrxCtx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
-import { authenticateStore } from '#platform/redemptions/authenticate-store.ts'
-import type { Open, Served } from '#platform/route.ts'
-import { proofOf } from '#platform/signed-body.ts'
-import { authenticate, authenticateIn } from '#platform/staff/session/authenticate.ts'
+import type { OnStorefront, Open, Served } from '#platform/route.ts'
 import { readFile } from '#platform/uploads/read-file.ts'
 import { visitorOf } from '#platform/visitor.ts'
 import { readLanguage } from '#rules/tools/language.ts'
 import { namesOnly, withoutShop } from '#rules/tools/shop-url.ts'
 import { admit, type CallParts, type MoneyParts, orNote, parse, refuseRepeated } from './admit.ts'
 import { carryOut, type Claim, claiming, once, orAgain } from '#platform/limits/idempotency.ts'
+import { bySession, type Entrance } from './entrance.ts'
 import { bytesOf, parseBytes, readBody } from './read-body.ts'
 
 const agentMax = 200
 
-/** Lets a call in: session, shop, right, parse; then runs its verb. */
+/** Lets a call in: session or key, shop, right, parse; then runs its verb. */
 export const enterCall = async (
   platform: Platform,
-  served: Served,
+  served: Exclude<Served, OnStorefront>,
   context: Context,
   requestId: string,
+  entrance: Entrance = bySession,
 ): Promise<unknown> => {
   const { endpoint } = served
   const request = context.req.raw
@@ -42,19 +41,14 @@ export const enterCall = async (
     if (served.kind === 'open')
       return served.verb(open, parse(endpoint, { params, query, body: await readBody(request) }))
     const bytes = await bytesOf(request)
-    const proof = proofOf(
-      platform.env.MAIL_WEBHOOK_SECRET,
-      request.headers.get('x-webhook-signature'),
-      bytes,
-      now,
-    )
+    const proof = await served.prove(open, { params, headers: request.headers, bytes })
     return served.verb(
       { ...open, proof },
       parse(endpoint, { params, query, body: parseBytes(request, bytes) }),
     )
   }
   if (served.kind === 'store' || served.kind === 'store-money')
-    return enterStore(platform, served, request, { params, query, now, requestId })
+    return enterStore(platform, served, request, { params, query, now, requestId }, entrance)
   const { headers } = request
   const parts = {
     params,
@@ -62,14 +56,13 @@ export const enterCall = async (
     named: context.req.queries('shop_url'),
     now,
     requestId,
-    idempotencyKey: headers.get('idempotency-key'),
+    idempotencyKey: entrance.keyIn(headers),
   }
-  if (served.kind === 'money')
-    return enterMoney(platform, served, headers, {
-      ...parts,
-      body: await readBody(request).catch(later),
-    })
-  const entered = await authenticate(platform, headers, now)
+  if (served.kind === 'money') {
+    const body = await readBody(request).catch(later)
+    return enterMoney(platform, served, headers, { ...parts, body }, entrance)
+  }
+  const entered = await entrance.person(platform, headers, now)
   const body = endpoint.method === 'GET' || endpoint.takesFile ? undefined : await readBody(request)
   const ctx: Ctx = { ...platform, ...entered, now, requestId, idempotencyKey: parts.idempotencyKey }
   const input = await orNote(
@@ -78,6 +71,7 @@ export const enterCall = async (
     endpoint,
     async () => admit(ctx, endpoint, { ...parts, body }),
   )
+  if (endpoint.once) entrance.refuseKeyless(ctx)
   if (served.kind === 'upload') return readFile(request, (file) => served.verb(ctx, input, file))
   if (served.kind !== 'looked') return served.verb(ctx, input)
   const found = await served.look(ctx, input)
@@ -104,13 +98,14 @@ const enterMoney = async (
   { endpoint, verb }: Served & { kind: 'money' },
   headers: Headers,
   parts: MoneyParts,
+  entrance: Entrance,
 ): Promise<unknown> => {
   const { now, requestId, idempotencyKey, body } = parts
   let entered: TrxCtx | undefined
   let note: () => void = () => undefined
   const attempt = () =>
     transact(platform.db, async (trx) => {
-      const session = await authenticateIn<Claim>(
+      const session = await entrance.personIn<Claim>(
         platform,
         trx,
         headers,
@@ -129,14 +124,9 @@ const enterMoney = async (
       }
       entered = ctx
       if (body instanceof Later) throw body.cause
-      return carryOut(
-        ctx,
-        session.beside,
-        String(ctx.actor.id),
-        endpoint,
-        admit(ctx, endpoint, parts),
-        verb,
-      )
+      const input = admit(ctx, endpoint, parts)
+      entrance.refuseKeyless(ctx)
+      return carryOut(ctx, session.beside, String(ctx.actor.id), endpoint, input, verb)
     })
   return orNote(
     platform,
@@ -152,10 +142,11 @@ const enterStore = async (
   served: Served & { kind: 'store' | 'store-money' },
   request: Request,
   { params, query, now, requestId }: CallParts,
+  entrance: Entrance,
 ): Promise<unknown> => {
   refuseRepeated(request)
-  const { shop, key } = await authenticateStore(platform, request.headers.get('authorization'), now)
   const { endpoint } = served
+  const { shop, key } = await entrance.store(platform, request.headers, now, endpoint)
   if (((key.trigger_id ?? null) !== null) !== (endpoint.ofTrigger ?? false))
     throw new Refusal('key_refused')
   if (shop.settings.block_shop) throw new Refusal('shop_blocked')
@@ -168,7 +159,7 @@ const enterStore = async (
     actor: key,
     now,
     requestId,
-    idempotencyKey: request.headers.get('idempotency-key'),
+    idempotencyKey: entrance.keyIn(request.headers),
   }
   if (served.kind === 'store') return served.verb(ctx, input)
   if (ctx.idempotencyKey === null) throw new Refusal('key_missing')

@@ -5,8 +5,8 @@ import { ErrorBody } from '#contract/refusals.ts'
 import { described, readCallWords } from './describe.ts'
 import { shapesOf } from '#contract/shapes.ts'
 
-type Json = Record<string, unknown>
-const schemaOf = (schema: z.ZodMiniType, call: string, part: string): Json =>
+export type Json = Record<string, unknown>
+export const schemaOf = (schema: z.ZodMiniType, call: string, part: string): Json =>
   described(
     z.toJSONSchema(schema, { unrepresentable: 'any', target: 'draft-2020-12' }) as Json,
     call,
@@ -39,14 +39,15 @@ const doneOf = (endpoint: Endpoint): Json => {
         content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
       },
     }
-  if (endpoint.redirects)
-    return {
-      302: {
-        description: 'A redirect to the address in the location header.',
-        headers: { location: { required: true, schema: { type: 'string', format: 'uri' } } },
-      },
-    }
+  const redirect = {
+    302: {
+      description: 'A redirect to the address in the location header.',
+      headers: { location: { required: true, schema: { type: 'string', format: 'uri' } } },
+    },
+  }
+  if (endpoint.redirects === true) return redirect
   return {
+    ...(endpoint.redirects ? redirect : {}),
     200: {
       description: 'The call was carried out.',
       content: {
@@ -62,6 +63,7 @@ const rightWords = ({ right, ofTrigger }: Endpoint): string => {
   if (right === 'anyone') return 'Needs no session.'
   if (ofTrigger) return 'Needs the token of its custom trigger.'
   if (right === 'store') return "Needs a store's key."
+  if (right === 'shopper') return 'Needs the proof of a customer; served by the storefront.'
   return `Needs the right \`${right}\`.`
 }
 
@@ -73,7 +75,8 @@ const descriptionOf = (endpoint: Endpoint, words: ReadonlyMap<string, string>) =
     ...(endpoint.money ? ['Moves money: send an Idempotency-Key.'] : []),
   ].join(' ')
 
-const operationOf = (endpoint: Endpoint, words: ReadonlyMap<string, string>): Json => {
+/** Describes one call. */
+export const operationOf = (endpoint: Endpoint, words: ReadonlyMap<string, string>): Json => {
   const { body }: Shapes = shapesOf(endpoint)
   return {
     operationId: endpoint.name,
@@ -85,7 +88,7 @@ const operationOf = (endpoint: Endpoint, words: ReadonlyMap<string, string>): Js
             {
               name: 'Idempotency-Key',
               in: 'header',
-              required: endpoint.right === 'store',
+              required: endpoint.right === 'store' || endpoint.right === 'shopper',
               description:
                 "A key of the caller's choice. Repeating a call with its key returns the first answer.",
               schema: { type: 'string', pattern: '^[\\w-]{8,200}$' },

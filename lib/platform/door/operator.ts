@@ -173,13 +173,7 @@ export const operatorOf = (platform: Platform, database: Database): Hono => {
   app.post('/operator/imports/finish', async (context) => {
     const { shop_url, ...counts } = await read(context, Finish)
     return context.json(
-      await finishImport(
-        platform,
-        database,
-        await findShop(platform.db, shop_url),
-        counts,
-        randomUUID(),
-      ),
+      await finishImport(platform, await findShop(platform.db, shop_url), counts, randomUUID()),
       200,
       headers,
     )

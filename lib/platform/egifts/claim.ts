@@ -1,14 +1,13 @@
 import type { EgiftSettings } from '#contract/egifts/settings-shapes.ts'
 import type { Act, Platform, ShopScope } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
-import { fillNames } from '#rules/emails/words/placeholders.ts'
 import { lock } from '#platform/money/locks.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
 import { groupedCode } from '#rules/gift-card-code.ts'
 import { isClaimable, mayBecome } from '#rules/egifts/egifts.ts'
 import { formatMinor } from '#rules/money.ts'
 import { become, noteStep } from './become.ts'
-import { handOver, tellSender, afterText } from '#platform/egifts/delivery/hand-over.ts'
+import { handOver, tellSender } from '#platform/egifts/delivery/hand-over.ts'
 import { digestOfLink } from '#platform/egifts/delivery/link.ts'
 import { type EgiftRow, findEgift, holdEgift } from './read-egift.ts'
 import { settingsOf } from './settings.ts'
@@ -16,12 +15,20 @@ import { settingsOf } from './settings.ts'
 type Language = EgiftSettings['language']
 /** The claim page of a link. `closed`: a real gift that can't be claimed now. */
 export type ClaimPage = {
-  shop: Pick<ShopScope, 'name' | 'shop_url' | 'currency'>
-  settings: EgiftSettings
+  shop: ShopScope
   language: Language
 } & (
   | { kind: 'open'; gift: Shown; needsEmail: boolean }
-  | { kind: 'claimed'; gift: Shown; code: string; use: string; until: string | null }
+  /** `use`: the shop's own instructions, '' for none */
+  | {
+      kind: 'claimed'
+      gift: Shown
+      code: string
+      /** null: the code is a sample */
+      code_id: bigint | null
+      use: string
+      until: string | null
+    }
   | {
       kind: 'closed'
       why: 'early' | 'claimed' | 'expired' | 'ended' | 'locked'
@@ -38,9 +45,6 @@ export type Shown = {
   isHidden: boolean
   expires_on: Date | null
   zone: string
-  title: string
-  text: string
-  button: string
 }
 type Closed = Extract<ClaimPage, { kind: 'closed' }>
 type Opened = { row: EgiftRow; shop: ShopScope; settings: EgiftSettings }
@@ -85,34 +89,21 @@ const closedBy = ({ row, shop }: Pick<Opened, 'row' | 'shop'>, now: Date): Close
   return shop.settings.gw_locked || !shop.settings.is_accepted_terms ? 'locked' : null
 }
 
-/** Returns the shop's own texts with the names filled in, '' for missing ones. */
-export const shownOf = (
-  row: Pick<
-    EgiftRow,
-    'recipient_name' | 'sender_name' | 'message' | 'product' | 'variant' | 'value' | 'expires_at'
-  >,
-  shop: Pick<ShopScope, 'name' | 'time_zone'>,
+/** Returns what the recipient sees of a gift; a product with its variant is one line. */
+const shownOf = (
+  row: EgiftRow,
+  shop: Pick<ShopScope, 'time_zone'>,
   settings: EgiftSettings,
-): Shown => {
-  const names = {
-    recipient_name: row.recipient_name,
-    sender_name: row.sender_name,
-    shop_name: shop.name,
-  }
-  return {
-    recipient: row.recipient_name,
-    sender: row.sender_name,
-    message: row.message,
-    product: [row.product, row.variant].filter(Boolean).join(', '),
-    value: formatMinor(row.value),
-    isHidden: settings.hide_prices,
-    expires_on: row.expires_at,
-    zone: shop.time_zone,
-    title: fillNames(settings.claim_title, names),
-    text: fillNames(settings.claim_text, names),
-    button: settings.button_text,
-  }
-}
+): Shown => ({
+  recipient: row.recipient_name,
+  sender: row.sender_name,
+  message: row.message,
+  product: [row.product, row.variant].filter(Boolean).join(', '),
+  value: formatMinor(row.value),
+  isHidden: settings.hide_prices,
+  expires_on: row.expires_at,
+  zone: shop.time_zone,
+})
 
 /** Returns the day on the page: when it opens, was claimed or expired. */
 const closedOn = (row: EgiftRow, why: Closed['why']): Date | null => {
@@ -121,12 +112,11 @@ const closedOn = (row: EgiftRow, why: Closed['why']): Date | null => {
 }
 
 const closed = (
-  { row, shop, settings }: Opened,
+  { row, shop }: Pick<Opened, 'row' | 'shop'>,
   language: Language,
   why: Closed['why'],
 ): ClaimPage => ({
   shop,
-  settings,
   language,
   kind: 'closed',
   why,
@@ -151,7 +141,6 @@ export const openClaim = async (
   if (notes && mayBecome(gift.row.status, 'opened', 'recipient')) await noteOpened(platform, gift)
   return {
     shop: gift.shop,
-    settings: gift.settings,
     language,
     kind: 'open',
     gift: shownOf(gift.row, gift.shop, gift.settings),
@@ -190,7 +179,7 @@ export const claim = async (
     const row = await holdEgift(trx, shop.shop_id, gift.row.egift_id)
     const isTheirs = digestOfLink(token)!.equals(Buffer.from(row.link_digest ?? []))
     const why = isTheirs ? closedBy({ row, shop }, giving.now) : 'ended'
-    if (why) return closed({ ...gift, row }, language, why)
+    if (why) return closed({ shop, row }, language, why)
     const to = row.recipient_email ?? typed
     if (to === null) return 'email'
     if (row.recipient_email === null)
@@ -200,7 +189,7 @@ export const claim = async (
         .where('shop_id', '=', shop.shop_id)
         .where('egift_id', '=', row.egift_id)
         .execute()
-    const { cipher, mail, until } = await handOver(
+    const { cipher, code_id, mail, until } = await handOver(
       giving,
       row,
       { name: row.recipient_name, email: to },
@@ -211,12 +200,12 @@ export const claim = async (
     await noteStep(giving, row, 'claimed', { mail, ...(notice ? { told: notice } : {}) })
     return {
       shop,
-      settings,
       language,
       kind: 'claimed',
       gift: shownOf(row, shop, settings),
       code: groupedCode(platform.vault.open(shop.shop_id, cipher)),
-      use: afterText(settings, language),
+      code_id,
+      use: settings.after_text,
       until,
     }
   })

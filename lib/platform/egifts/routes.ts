@@ -4,7 +4,6 @@ import { changeDate, changeRecipient } from './change-egift.ts'
 import { createEgift, issueEgift } from './create-egift.ts'
 import { cancelEgift, convertEgift } from './end-egift.ts'
 import { countByStatus, listEgifts, searchEgifts } from './list-egifts.ts'
-import { previewPage } from '#platform/egifts/delivery/preview.ts'
 import { getEgift } from './read-egift.ts'
 import { copyLink, releaseEgift, sendEgift } from '#platform/egifts/delivery/send-egift.ts'
 import { getSettings, putSettings } from './settings.ts'
@@ -17,7 +16,6 @@ export const routes = [
   serve(calls.getEgift, getEgift),
   serve(calls.getEgiftSettings, getSettings),
   serve(calls.putEgiftSettings, putSettings),
-  serve(calls.previewClaimPage, previewPage),
   serveOnce(calls.createEgift, createEgift),
   serveOnce(calls.issueEgift, issueEgift),
   serveOnce(calls.releaseEgift, releaseEgift),

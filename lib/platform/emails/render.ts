@@ -1,10 +1,11 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { renderEmail } from '#contract/emails/calls.ts'
-import { passable } from '#contract/emails/withheld.ts'
+import { foreseeable } from '#contract/emails/withheld.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { findCustomer } from '#platform/customers/read-customer.ts'
 import { valuesOfCard, valuesOfCustomer } from './card-values.ts'
 import { sampleValues } from './designs/samples.ts'
+import { walletSample } from './designs/wallet-sample.ts'
 import { readId } from '#platform/ids.ts'
 import { allowedExpiry } from '#platform/money/gates/gates.ts'
 import { emailNameOf } from '#platform/mail/catalogue.ts'
@@ -32,7 +33,7 @@ const withheldFrom = async (
   mail: Pick<Leaving, 'name' | 'scope' | 'to_email'>,
 ) => {
   const reasons = await reasonsOf(db, vault, [{ ...mail, shop_id, mail_id: 0n, passed: [] }])
-  return passable.find((one) => one === reasons.get(0n)) ?? null
+  return foreseeable.find((one) => one === reasons.get(0n)) ?? null
 }
 
 type Lots = NonNullable<Letter['lots']>
@@ -90,6 +91,7 @@ export const render = async (
     values: {
       ...sample?.values,
       balance_page_link: balancePageLink(ctx.env, ctx.shop, language),
+      wallet_link: await walletSample(ctx),
       ...owner?.values,
       ...(customer?.cipher ? {} : { giftcard_code: maskedCode('••••') }),
       // values of the new credit follow, if it has them

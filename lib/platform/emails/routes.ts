@@ -24,6 +24,7 @@ import { readEmailResults } from '#contract/emails/results.ts'
 import { sendMailAnyway as sendAnywayCall } from '#contract/emails/delivery.ts'
 import * as edit from '#contract/emails/edit.ts'
 import { serve, serveFile, serveOnce, serveSigned } from '#platform/route.ts'
+import { proofOf } from '#platform/signed-body.ts'
 import { discardDesign, saveDesign } from './designs/change-draft.ts'
 import { checkDesign } from './designs/check-design.ts'
 import { publishDraft, restoreVersion, withdrawVersion } from './designs/publish-design.ts'
@@ -88,5 +89,10 @@ export const routes = [
   serveOnce(resendCall, resendMail),
   serveOnce(sendAnywayCall, sendMailAnyway),
   serve(handleCall, handleMail),
-  serveSigned(takeCall, takeMailEvents),
+  serveSigned(
+    takeCall,
+    ({ env, now }, { headers, bytes }) =>
+      proofOf(env.MAIL_WEBHOOK_SECRET, headers.get('x-webhook-signature'), bytes, now),
+    takeMailEvents,
+  ),
 ]

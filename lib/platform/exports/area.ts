@@ -1,4 +1,5 @@
 import type { Area } from '#platform/area.ts'
+import { countEverything, everythingLines } from './everything/write-everything.ts'
 import { forgetExports } from './forget-exports.ts'
 import { routes } from './routes.ts'
 import { exportJobOf } from './run-export.ts'
@@ -14,6 +15,14 @@ export const exports: Area = {
     },
   },
   jobs: [exportJobOf],
+  exports: {
+    everything: {
+      right: 'settings',
+      file: 'everything',
+      count: countEverything,
+      lines: everythingLines,
+    },
+  },
   forget: forgetExports,
   tell: tellExports,
 }

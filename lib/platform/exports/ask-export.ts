@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
+import type { Right } from '#contract/right.ts'
 import type { Export } from '#contract/exports/shapes.ts'
 import { audit } from '#platform/audit.ts'
 import { lock } from '#platform/money/locks.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { wireId } from '#platform/ids.ts'
+import { requireRight } from '#platform/money/gates/require-right.ts'
 import { personOf } from '#platform/staff/person.ts'
 import { may } from '#rules/way/access.ts'
 import { exportDaysProblem } from '#rules/tools/day-range.ts'
@@ -20,7 +22,8 @@ const unfinishedMost = 10
 
 export type Asked = {
   kind: ExportKindName
-  to_email: string
+  /** null: the caller, to whom nothing is emailed where it is an API key */
+  to_email: string | null
   locale: 'en' | 'ru' | undefined
   filters: Record<string, unknown>
 }
@@ -34,12 +37,12 @@ export const askExport = (
   { kind, to_email, locale = 'en', filters }: Asked,
 ): Promise<{ export: Export }> => {
   const { right, feature } = kindOf(ctx, kind)
-  if (!may(ctx.actor, right)) throw new Refusal('forbidden')
+  requireRight(ctx.actor, right)
   if (feature && !ctx.actor.isAdmin) requireFeature(ctx.shop.settings, feature)
   refuseDays(ctx, filters)
   return transact(ctx.db, async (trx) => {
     const inside = { ...ctx, trx }
-    const to_staff_id = await recipient(inside, to_email)
+    const to_staff_id = to_email === null ? ctx.actor.id : await recipient(inside, to_email, right)
     // serialises requests, so that duplicates are found and nobody exceeds the limit
     await lock(trx, 'exports', ctx.shop.shop_id)
     const kept = JSON.stringify(filters)
@@ -75,14 +78,15 @@ export const askExport = (
       })
       .returning('export_id')
       .executeTakeFirstOrThrow()
-    await audit(trx, ctx, 'ask_export', wireId('export', export_id), { kind, to: to_email })
+    const to = to_email ?? (ctx.actor.email || ctx.actor.name)
+    await audit(trx, ctx, 'ask_export', wireId('export', export_id), { kind, to })
     await ctx.enqueue('export', { export_id: String(export_id) })
     return exportNow(trx, ctx, export_id)
   })
 }
 
 /** Finds the recipient, who must be a person of this shop with the right to export. */
-const recipient = async ({ trx, shop }: TrxCtx, email: string): Promise<bigint> => {
+const recipient = async ({ trx, shop }: TrxCtx, email: string, right: Right): Promise<bigint> => {
   const row = await trx
     .selectFrom('staff')
     .select([
@@ -96,12 +100,14 @@ const recipient = async ({ trx, shop }: TrxCtx, email: string): Promise<bigint> 
       'limit_day',
       'limit_return',
       'limit_return_day',
+      'scopes',
     ])
     .where('shop_id', '=', shop.shop_id)
     .where('email', '=', email)
     .where('blocked_at', 'is', null)
     .executeTakeFirst()
-  if (!row || !may(personOf(row, shop.shop_url), 'export'))
+  const person = row && personOf(row, shop.shop_url)
+  if (!row || !person || !may(person, 'export') || !may(person, right))
     throw new Refusal('not_a_recipient', {
       field: 'to_email',
       message: 'to_email: exports are emailed only to team members who can export',

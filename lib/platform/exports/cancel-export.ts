@@ -32,5 +32,5 @@ export const repeatExport = async (
 ): Promise<Answer<typeof repeatCall>> => {
   const { kind, filters, locale, state } = await findExport(ctx.db, ctx, params.id)
   if (state === 'queued' || state === 'running') throw new Refusal('export_unfinished')
-  return askExport(ctx, { kind, filters, locale, to_email: ctx.actor.email })
+  return askExport(ctx, { kind, filters, locale, to_email: null })
 }

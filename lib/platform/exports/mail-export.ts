@@ -21,6 +21,7 @@ export const mailExport = async (
     .where('shop_id', '=', ctx.shop.shop_id)
     .where('staff_id', '=', to_staff_id)
     .where('blocked_at', 'is', null)
+    .where('scopes', 'is', null)
     .executeTakeFirst()
   if (!to) return
   const letter = {

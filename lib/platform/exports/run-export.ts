@@ -8,10 +8,10 @@ import { type NewFile, writeFile } from '#platform/uploads/write-file.ts'
 import { may } from '#rules/way/access.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { askerOf } from './asker.ts'
+import { gzipLines } from './everything/gzip-lines.ts'
 import { cutNow } from './cut.ts'
-import { kindOf } from './kinds.ts'
+import { type ExportKind, fileTypeOf, kindOf } from './kinds.ts'
 import { mailExport } from './mail-export.ts'
-import type { Cell, Table } from './table.ts'
 import type { Cut, ExportTable } from './tables.ts'
 import { csvBytes } from './write-csv.ts'
 
@@ -106,7 +106,7 @@ const mine = async (
 }
 
 const write = async (platform: Platform, claimed: Claimed, signal: AbortSignal): Promise<void> => {
-  const asker = await askerOf(platform, claimed)
+  const asker = await askerOf(platform, claimed, platform.clock())
   const kind = kindOf(platform, claimed.kind)
   if (!asker || !may(asker.actor, 'export') || !may(asker.actor, kind.right)) throw new Refused()
   const ctx: Ctx = {
@@ -123,47 +123,43 @@ const write = async (platform: Platform, claimed: Claimed, signal: AbortSignal):
   const rows_total = await kind.count(ctx, claimed.filters as never)
   if (!(await mine(platform, claimed, { cut: JSON.stringify(cut), rows_total }))) throw new Lost()
   const progress = { rows: 0n }
-  const pages = counted(
-    platform,
-    claimed,
-    kind.pages(ctx, claimed.filters as never, cut),
-    progress,
-    signal,
-  )
-  const file = await writeFile(
-    platform,
-    fileOf(ctx, claimed, kind, cut),
-    csvBytes(kind.head, pages),
-  )
+  const watched = <Row>(pages: AsyncIterable<Row[]>) =>
+    counted(platform, claimed, pages, progress, signal)
+  const bytes =
+    'lines' in kind
+      ? gzipLines(watched(kind.lines(ctx, cut)))
+      : csvBytes(kind.head, watched(kind.pages(ctx, claimed.filters as never, cut)))
+  const file = await writeFile(platform, fileOf(ctx, claimed, kind, cut), bytes)
   await finish(platform, ctx, claimed, file.file_id, progress.rows)
 }
 
 const fileOf = (
   ctx: Ctx,
   { to_staff_id, filters }: Claimed,
-  { file }: Table & { file: string },
+  kind: ExportKind,
   cut: Cut,
 ): NewFile => {
   const { shop_id, shop_url, time_zone } = ctx.shop
+  const { ending, type } = fileTypeOf(kind)
   const day = (filters['on'] as string | undefined) ?? dayIn(time_zone, new Date(cut.at))
   return {
     shop_id,
     kind: 'export',
-    name: `${shop_url.split('.')[0]}-${file}-${day}.csv`,
-    type: 'text/csv',
+    name: `${shop_url.split('.')[0]}-${kind.file}-${day}.${ending}`,
+    type,
     staff_id: to_staff_id,
     expires_at: new Date(ctx.now.getTime() + keptMs),
   }
 }
 
 /** Saves progress at most twice a second, and stops if the export was cancelled. */
-async function* counted(
+async function* counted<Row>(
   platform: Platform,
   claimed: Claimed,
-  pages: AsyncIterable<Cell[][]>,
+  pages: AsyncIterable<Row[]>,
   progress: { rows: bigint },
   signal: AbortSignal,
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<Row[]> {
   let beatAt = Date.now()
   for await (const page of pages) {
     signal.throwIfAborted()

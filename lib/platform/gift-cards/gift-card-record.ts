@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { Day, Email } from '#contract/pieces.ts'
 import { MinorText } from '#platform/customers/customer-record.ts'
+import { importedCodeMin } from '#rules/gift-card-code.ts'
 
 const Text = (max: number) => z.nullable(z.string().check(z.maxLength(max)))
-/** Shorter codes can be guessed within hours. */
-export const importedCodeMin = 12
 
 /** A card of an import; `line` is its line in the file. Without a code it gets a new one. */
 export const GiftCardRecord = z.strictObject({

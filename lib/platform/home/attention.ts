@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import type { getHome } from '#contract/home/calls.ts'
+import { alarmDays } from '#contract/integrations/integrations.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { unhandled } from '#platform/emails/list-mails.ts'
 import { may } from '#rules/way/access.ts'
+import { countUnseen } from './script-unseen.ts'
 
 type Attention = Answer<typeof getHome>['attention']
 const lookedBack = 30 * 24 * 60 * 60 * 1000
@@ -29,6 +31,7 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
     select 'staff_invited', count(*)::text
     from staff
     where shop_id = ${shopId} and password_hash is null and blocked_at is null and not is_admin
+      and scopes is null
     union all
     select 'sign_ins_refused', count(distinct p.staff_id)::text
     from staff p
@@ -75,6 +78,23 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
     from event
     where shop_id = ${shopId} and decide = 'stuck'
     union all
+    select 'deliveries_stuck', count(*)::text
+    from inbox
+    where shop_id = ${shopId} and state = 'stuck' and body is not null
+      and due_at > ${ago(alarmDays * day)}
+    union all
+    select 'sends_failed', count(*)::text
+    from vendor_send
+    where shop_id = ${shopId} and state = 'failed' and due_at > ${ago(alarmDays * day)}
+    union all
+    select 'webhooks_paused', count(*)::text
+    from webhook
+    where shop_id = ${shopId} and state in ('paused', 'suspended', 'key_over') and deleted_at is null
+    union all
+    select 'integrations_broken', count(*)::text
+    from integration
+    where shop_id = ${shopId} and state = 'broken'
+    union all
     select 'sender_failing', count(*)::text
     from mail_sender
     where shop_id = ${shopId} and failing_since is not null
@@ -86,6 +106,7 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
   const counts = new Map<string, number>([
     ...rows.map(({ kind, count }) => [kind, Number(count)] as const),
     ['expiring_soon', cardsExpiring],
+    ['script_unseen', await countUnseen(ctx)],
   ])
   // those who decide, where the screen is
   const isReferral =
@@ -97,10 +118,15 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
       'approvals_waiting',
       'store_tasks_failed',
       'events_stuck',
+      'integrations_broken',
+      'webhooks_paused',
+      'deliveries_stuck',
+      'sends_failed',
       'returns_waiting',
       'referrals_waiting',
       'egifts_to_send',
       'sender_failing',
+      'script_unseen',
       'mails_failed',
       'exports_failed',
       'expiring_soon',
@@ -110,7 +136,7 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
   ).filter(
     (kind) =>
       (may(ctx.actor, 'staff') || !forManagers.includes(kind)) &&
-      (may(ctx.actor, 'settings') || kind !== 'sender_failing') &&
+      (may(ctx.actor, 'settings') || !forSetters.includes(kind)) &&
       (may(ctx.actor, 'return') || !forRefunders.includes(kind)) &&
       (isReferral || kind !== 'referrals_waiting') &&
       (may(ctx.actor, 'issue') || kind !== 'egifts_to_send') &&
@@ -123,4 +149,12 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
 
 const forExporters: readonly string[] = ['exports_failed', 'exports_running']
 const forRefunders: readonly string[] = ['store_tasks_failed', 'returns_waiting']
+const forSetters: readonly string[] = [
+  'sender_failing',
+  'script_unseen',
+  'integrations_broken',
+  'deliveries_stuck',
+  'sends_failed',
+  'webhooks_paused',
+]
 const forManagers: readonly string[] = ['sign_ins_refused', 'staff_invited', 'approvals_waiting']

@@ -9,6 +9,7 @@ const ofCodes = sql<boolean>`kind = 'wrong_code'`
 export const limits: Area = {
   tables: {
     budget: {
+      stays: true,
       kept: [
         { days: 0, since: 'until', only: sql<boolean>`not (${ofCodes} or ${ofSignIns})` },
         { days: 1, since: 'until', only: ofSignIns },

@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
+import { knownSpent, noteSpent } from './known-spent.ts'
 
-/** A limit on the number of acts within a time, which begins with the first. */
-export type Budget = { kind: string; most: number; seconds: number }
+/**
+ * A limit on the number of acts within a time, which begins with the first. `isLasting`: nothing gives
+ * it back before, so a process that found it spent refuses without asking the database again.
+ */
+export type Budget = { kind: string; most: number; seconds: number; isLasting?: true }
 
 /** Everyone who shares one budget: a person, an address, a key. Those of no shop are in scope 0. */
 export type Holder = { shop_id?: bigint; subject: string | bigint }
@@ -12,6 +16,9 @@ type Taken = { used: number; until: Date; isOver: boolean }
 const noShop = 0n
 const keyOf = ({ kind }: Pick<Budget, 'kind'>, { shop_id = noShop, subject }: Holder) => sql`
   shop_id = ${shop_id}::bigint and kind = ${kind} and subject = ${String(subject)}`
+
+const nameOf = ({ kind }: Budget, { shop_id = noShop, subject }: Holder): string =>
+  `${shop_id} ${kind} ${subject}`
 
 /**
  * Takes one of a budget, before the answer and shared by all processes: any number at once take one
@@ -23,6 +30,8 @@ export const take = async (
   holder: Holder,
   now: Date,
 ): Promise<Taken> => {
+  const known = budget.isLasting ? knownSpent(db, nameOf(budget, holder), now) : null
+  if (known) return { used: budget.most + 1, until: known, isOver: true }
   const until = new Date(now.getTime() + budget.seconds * 1000)
   const { rows } = await sql<{ used: number; until: Date }>`
     insert into budget (shop_id, kind, subject, used, until)
@@ -31,8 +40,10 @@ export const take = async (
       used = case when budget.until <= ${now} then 1 else budget.used + 1 end,
       until = case when budget.until <= ${now} then excluded.until else budget.until end
     returning used, until`.execute(db)
-  const { used } = rows[0]!
-  return { used, until: rows[0]!.until, isOver: used > budget.most }
+  const taken = rows[0]!
+  const isOver = taken.used > budget.most
+  if (isOver && budget.isLasting) noteSpent(db, nameOf(budget, holder), taken.until)
+  return { ...taken, isOver }
 }
 
 const secondsTo = (until: Date, now: Date): number =>
@@ -46,9 +57,20 @@ export const takeOrRefuse = async (
   now: Date,
 ): Promise<Taken> => {
   const taken = await take(db, budget, holder, now)
-  if (taken.isOver) throw tooMany(secondsTo(taken.until, now))
+  if (taken.isOver) throw tooManyUntil(taken.until, now)
   return taken
 }
+
+/** Refuses until then. */
+export const tooManyUntil = (until: Date, now: Date): Refusal => tooMany(secondsTo(until, now))
+
+/** Returns when a lasting budget that this process knows to be spent is whole again, without a query. */
+export const knownToBeSpent = (
+  db: Db | Trx,
+  budget: Budget,
+  holder: Holder,
+  now: Date,
+): Date | null => knownSpent(db, nameOf(budget, holder), now)
 
 export const tooMany = (seconds: number): Refusal =>
   new Refusal('too_many', { headers: { 'retry-after': String(seconds) } })
@@ -60,9 +82,13 @@ export const isSpent = async (
   holder: Holder,
   now: Date,
 ): Promise<boolean> => {
-  const { rows } = await sql<{ used: number }>`
-    select used from budget where ${keyOf(budget, holder)} and until > ${now}`.execute(db)
-  return (rows[0]?.used ?? 0) >= budget.most
+  if (budget.isLasting && knownSpent(db, nameOf(budget, holder), now)) return true
+  const { rows } = await sql<{ used: number; until: Date }>`
+    select used, until from budget where ${keyOf(budget, holder)} and until > ${now}`.execute(db)
+  const [found] = rows
+  if (!found || found.used < budget.most) return false
+  if (budget.isLasting) noteSpent(db, nameOf(budget, holder), found.until)
+  return true
 }
 
 /** Refuses, without taking, where all of one of these budgets is taken, until its time is over. */
@@ -79,7 +105,7 @@ export const refuseSpent = async (
     from budget
     where until > ${now} and (${sql.join(spent, sql` or `)})`.execute(db)
   const until = rows[0]?.until
-  if (until) throw tooMany(secondsTo(until, now))
+  if (until) throw tooManyUntil(until, now)
 }
 
 /** Gives a budget back whole, as a success does. */

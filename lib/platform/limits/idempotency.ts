@@ -22,6 +22,12 @@ const digestOf = (who: string, endpoint: Endpoint, input: unknown): Buffer =>
 
 const keyPattern = /^[\w-]{8,200}$/
 
+/** Returns a program's key in a space of its own: programs of a shop may choose the same. */
+export const keyOfProgram = (key: string | null, id: bigint): string | null =>
+  key !== null && keyPattern.test(key)
+    ? createHash('sha256').update(`program ${id} ${key}`).digest('hex')
+    : key
+
 /**
  * The state of a key; the lock only gives the second of two simultaneous calls 409 instead of a
  * wait.

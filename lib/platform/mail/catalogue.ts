@@ -28,6 +28,7 @@ export const samples: Record<VariableName, string> = {
   balance_after: '62.20',
   giftcard_code: '•••• •••• •••• NPQR',
   giftcard_last4: 'NPQR',
+  wallet_link: 'https://maple.example/pass/…',
   giftcard_balance: '62.20',
   expires_on: '2027-01-31',
   available_on: '2026-11-30',
@@ -70,13 +71,14 @@ const held = new Map<MailName, readonly VariableName[]>()
 
 /** The variables of an email: its own, and those that every email to its readers holds. */
 export const holdsOf = (name: MailName): readonly VariableName[] => {
-  const { holds, toShoppers, class: kind }: MailFacts = mails[name]
+  const { holds, toShoppers, showsCode, class: kind }: MailFacts = mails[name]
   const all =
     held.get(name) ??
     ([
       ...new Set<VariableName>([
         ...holds,
         ...(toShoppers ? [...ofShop, ...ofCustomer] : ofStaff),
+        ...(showsCode ? (['wallet_link'] as const) : []),
         ...(kind === 'optional' ? (['unsubscribe_link'] as const) : []),
       ]),
     ] as const)

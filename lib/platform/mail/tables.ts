@@ -33,6 +33,8 @@ export type MailFilled = {
   /** the customer's */
   language?: string
   lots?: { amount: string; expires_on: string | null }[]
+  /** its shop gave out passes of cards */
+  has_pass?: true
 }
 export type MailTable = {
   mail_id: GeneratedAlways<bigint>

@@ -98,15 +98,16 @@ export const giveCode = async (
   shopId: bigint,
   cardId: bigint,
   at: Date,
-): Promise<SealedCode> => {
+): Promise<SealedCode & { code_id: bigint }> => {
   for (let tries = 0; tries < triesMax; tries += 1) {
     const code = vault.seal(shopId, vault.make())
-    const { rows } = await sql`
+    const { rows } = await sql<{ code_id: bigint }>`
       insert into gift_card_code (shop_id, gift_card_id, digest, cipher, last4, created_at)
       values (${shopId}, ${cardId}, ${code.digest}, ${code.cipher}, ${code.last4}, ${at})
       on conflict (shop_id, digest) do nothing
       returning code_id`.execute(trx)
-    if (rows.length === 1) return code
+    const [made] = rows
+    if (made) return { ...code, ...made }
   }
   throw new Error('no free code was found')
 }

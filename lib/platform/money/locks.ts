@@ -8,6 +8,7 @@ import type { Trx } from '#platform/db/transact.ts'
  */
 const names = [
   'plan',
+  'account',
   'bulk',
   'day',
   'campaigns',
@@ -25,6 +26,8 @@ type Lock = { rank: number; key: string }
 const keys: { [name in LockName]: (shopId: bigint, of: string) => string } = {
   /** a feature that the plan counts */
   plan: (shopId, feature) => `${shopId}:plan:${feature}`,
+  /** an account of a vendor, which one shop may connect: the same key for all shops */
+  account: (_, account) => `account:${account}`,
   /** a campaign: shared by the chunks in progress, exclusive for a change of its state */
   bulk: (_, bulkId) => `bulk:${bulkId}`,
   /** a team member's daily limit */

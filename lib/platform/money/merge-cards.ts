@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { audit } from '#platform/audit.ts'
-import type { TrxCtx } from '#platform/ctx.ts'
+import type { Act, TrxCtx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
 import { cancelWaiting } from './cancel-waiting.ts'
 import { move } from './move.ts'
 import { noteEvent } from './note-event.ts'
 
+/** A merge's transaction, in the name of a person or of a shopper. */
+type Merging = Act & Pick<TrxCtx, 'requestId'>
+
 /** Moves what a card owes of a recalled reward to the card that it becomes. */
-const moveOwed = async ({ trx, shop }: TrxCtx, from: bigint, into: bigint): Promise<void> => {
+const moveOwed = async ({ trx, shop }: Merging, from: bigint, into: bigint): Promise<void> => {
   await sql`
     update gift_card g
     set owed = case when g.gift_card_id = ${from} then 0 else g.owed + was.owed end
@@ -21,7 +24,7 @@ const moveOwed = async ({ trx, shop }: TrxCtx, from: bigint, into: bigint): Prom
  * Moves all of a card's credit to another; the caller holds both locks. Returns the incoming
  * transaction, or none for an empty card.
  */
-export const mergeCards = async (ctx: TrxCtx, from: bigint, into: bigint): Promise<bigint[]> => {
+export const mergeCards = async (ctx: Merging, from: bigint, into: bigint): Promise<bigint[]> => {
   const shopId = ctx.shop.shop_id
   const done = await move(ctx, { from, to: into, reason: 'Transfer' })
   await ctx.trx

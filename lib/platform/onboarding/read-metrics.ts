@@ -20,7 +20,7 @@ export const readMetrics = async (ctx: Ctx): Promise<Answer<typeof call>> => {
         where shop_id = ${shop_id} and not made_here) as customers,
       (select count(*) from (
         select from staff
-        where shop_id = ${shop_id} and blocked_at is null and not is_admin
+        where shop_id = ${shop_id} and blocked_at is null and not is_admin and scopes is null
         limit 2) p) > 1 as staff,
       exists (
         select from movement

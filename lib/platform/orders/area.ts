@@ -3,7 +3,6 @@ import { type Seeded, seedOrders } from './seed.ts'
 import { sql } from 'kysely'
 import { forgetOrders } from './forget-orders.ts'
 import { routes } from './routes.ts'
-import { unconnected } from './store.ts'
 import { takeOrder } from './intake/take-order.ts'
 import { takeOrders } from './intake/take-orders.ts'
 import { tellOrders } from './tell-orders.ts'
@@ -61,7 +60,6 @@ export const orders: Area = {
         where shop_id = ${shop.shop_id} and created_at >= ${since}`,
     },
   },
-  ports: { connectStore: unconnected },
   forget: forgetOrders,
   tell: tellOrders,
   takes: {

@@ -1,5 +1,5 @@
 import type { taskSteps } from '#contract/returns/tasks.ts'
-import type { ShopScope } from '#platform/ctx.ts'
+import type { Platform, ShopScope } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 
 /** Identifies an order to its store, by the store's id where it is known. */
@@ -12,6 +12,8 @@ export type StoreStep = {
   step: (typeof taskSteps)[number]
   sku: string | null
   name: string | null
+  /** the line's place in the order, from 1 */
+  line: number | null
   quantity: number
   amount: bigint
   location_id: string | null
@@ -32,22 +34,28 @@ export class StoreRefusal extends Error {}
 
 /**
  * Interface to a shop's store. Each function may be slow or fail; `refund` is keyed, so a repeated
- * call has no further effect, and `look` finds what was done under a key.
+ * call has no further effect, and `look` finds what was done for an order under a key.
  */
 export type OrderStore = {
   load: (ref: OrderRef, signal: AbortSignal) => Promise<StoreOrder | null>
   refund: (task: StoreRefund, key: string, signal: AbortSignal) => Promise<StoreTold>
-  look: (key: string, signal: AbortSignal) => Promise<StoreTold | null>
+  look: (order: OrderRef, key: string, signal: AbortSignal) => Promise<StoreTold | null>
 }
 
-/** Connects to a shop's store; null where none is connected. */
+/** A refund of an order, its undo, or items that arrive after it. */
+export type TaskKind = { order: OrderRef; is_undo: boolean; is_arrival: boolean }
+
+/** A connected store: the tasks that it takes (the others are a person's), and how to reach it. */
+export type ConnectedStore = {
+  takes: (kind: TaskKind) => boolean
+  open: (platform: Platform) => OrderStore
+}
+
+/** Finds a shop's store; null where none is connected. */
 export type ConnectStore = (
   db: Db | Trx,
   shop: Pick<ShopScope, 'shop_id'>,
-) => Promise<OrderStore | null>
-
-/** Leaves every shop unconnected: what is to be done in its store is a checklist. */
-export const unconnected: ConnectStore = async () => null
+) => Promise<ConnectedStore | null>
 
 declare module '#platform/area.ts' {
   interface Ports {

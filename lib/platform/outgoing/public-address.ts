@@ -7,10 +7,7 @@ const networks = {
     '192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24',
     '224.0.0.0/4 240.0.0.0/4',
   ],
-  ipv6: [
-    '::/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32',
-    '2002::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8',
-  ],
+  ipv6: ['2001::/23 2001:db8::/32 2002::/16 3fff::/20'],
 } as const
 for (const family of ['ipv4', 'ipv6'] as const)
   for (const network of networks[family].flatMap((line) => line.split(' '))) {
@@ -18,8 +15,13 @@ for (const family of ['ipv4', 'ipv6'] as const)
     closed.addSubnet(address, Number(bits), family)
   }
 
+// all addresses of IPv6 that are given out on the public internet are in this network
+const open = new BlockList()
+open.addSubnet('2000::', 3, 'ipv6')
+
 /** Checks that an address is on the public internet: not private, local, reserved or multicast. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)
-  return family !== 0 && !closed.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  if (family === 6) return open.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+  return family === 4 && !closed.check(address, 'ipv4')
 }

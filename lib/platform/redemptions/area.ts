@@ -9,7 +9,13 @@ export const redemptions: Area = {
   tables: {
     redemption: { kept: 'ever', plain: ['state', 'order_name'] },
     redemption_refund: { kept: 'with' },
-    store_key: { kept: 'ever', plain: ['digest', 'name', 'last4'] },
+    quick_apply: {
+      stays: true,
+      customer: 'move',
+      kept: [{ days: 30, since: 'created_at' }],
+      plain: ['token_digest'],
+    },
+    store_key: { kept: 'ever', plain: ['digest', 'name', 'last4', 'old_digest'] },
   },
   jobs: [lapseHoldsJobOf],
   seeds: {

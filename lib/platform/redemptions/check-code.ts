@@ -4,9 +4,11 @@ import type { checkCode as call } from '#contract/redemptions/calls.ts'
 import type { Call } from '#platform/ctx.ts'
 import type { Key } from '#platform/acting.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
-import { type Found, findByCode } from '#platform/gift-cards/find-by-code.ts'
+import { type Found, findByCode, findById } from '#platform/gift-cards/find-by-code.ts'
 import { type Budget, type Holder, refuseSpent, takeOrRefuse } from '#platform/limits/budget.ts'
 import { formatMinor } from '#rules/money.ts'
+import { refusePaidInStore } from '#platform/money/paid-in-store.ts'
+import { isQuickApply, readQuickApply, spendQuickApply } from './quick-apply.ts'
 
 /** A store's checkout looks up a code: what was typed, and for whom, as far as the store says. */
 export type Typed = { code: string; shopper?: string | undefined }
@@ -55,6 +57,28 @@ export const findCard = async (db: Db | Trx, ctx: Call<Key>, typed: Typed): Prom
 }
 
 /**
+ * Finds the card of a customer's token for a hold of `amount` in minor units, within the same
+ * limits, and spends the token.
+ */
+export const findApplied = async (
+  ctx: Call<Key> & { trx: Trx },
+  typed: Typed,
+  amount: bigint,
+): Promise<{ gift_card_id: bigint }> => {
+  await refuseSpent(ctx.trx, limitsOf(ctx, typed, misses), ctx.now)
+  return { gift_card_id: await spendQuickApply(ctx, typed.code, amount) }
+}
+
+/** Looks up a token without spending it: what it could pay now. */
+const lookApplied = async (ctx: Call<Key>, typed: Typed): Promise<Found> => {
+  await refuseSpent(ctx.db, limitsOf(ctx, typed, misses), ctx.now)
+  const { amount, gift_card_id } = await readQuickApply(ctx.db, ctx, typed.code)
+  const card = await findById(ctx.db, ctx.shop, gift_card_id, ctx.now)
+  if (!card) throw new Refusal('not_found', { field: 'code' })
+  return { ...card, available: amount < card.available ? amount : card.available }
+}
+
+/**
  * Counts an unknown code before it is answered, outside the transaction that the refusal rolled
  * back.
  */
@@ -77,8 +101,11 @@ export const checkCode = async (
   input: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
   await takeEach(ctx, limitsOf(ctx, input.body, checks))
-  const { available, last4, expires_on } = await countMiss(ctx, input, () =>
-    findCard(ctx.db, ctx, input.body),
+  const { available, last4, expires_on, gift_card_id } = await countMiss(ctx, input, () =>
+    isQuickApply(input.body.code)
+      ? lookApplied(ctx, input.body)
+      : findCard(ctx.db, ctx, input.body),
   )
+  await refusePaidInStore(ctx.db, ctx.shop, gift_card_id)
   return { available: formatMinor(available), currency: ctx.shop.currency, last4, expires_on }
 }

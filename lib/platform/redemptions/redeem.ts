@@ -15,8 +15,10 @@ import { readId } from '#platform/ids.ts'
 import { expireCard } from '#platform/ledger/expire-card.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { parseMoney } from '#rules/money.ts'
-import { findCard } from './check-code.ts'
+import { findApplied, findCard } from './check-code.ts'
 import { captureHold, hold, holdUnpaid, refundHold, releaseHold } from '#platform/money/hold.ts'
+import { refusePaidInStore } from '#platform/money/paid-in-store.ts'
+import { isQuickApply } from './quick-apply.ts'
 import { findRedemption } from './read-redemption.ts'
 
 type StoreCall = Call<Key> & { trx: Trx }
@@ -48,9 +50,12 @@ export const authorise = async (
   const amount = positive(body.amount)
   const order = body.order || null
   if (order && body.capture) await holdUnpaid(ctx, order)
-  const { gift_card_id } = await findCard(ctx.trx, ctx, body)
+  const { gift_card_id } = isQuickApply(body.code)
+    ? await findApplied(ctx, body, amount)
+    : await findCard(ctx.trx, ctx, body)
   const today = dayIn(time_zone, ctx.now)
   await expireCard(ctx.trx, { shop_id, gift_card_id, today, at: ctx.now })
+  await refusePaidInStore(ctx.trx, ctx.shop, gift_card_id)
   const lapses_at = new Date(ctx.now.getTime() + (body.minutes ?? minutesUsual) * minute)
   const redemption_id = await hold(ctx, { gift_card_id, amount, order, today, lapses_at })
   if (body.capture) await captureHold(ctx, redemption_id)

@@ -28,7 +28,8 @@ const rowsOf = async (db: Db | Trx, ctx: Ctx, which: RawBuilder<unknown>): Promi
     select k.key_id, k.name, k.last4, p.name as created_by, k.created_at, k.seen_at, k.ended_at
     from store_key k
     join staff p on p.shop_id = k.shop_id and p.staff_id = k.staff_id
-    where k.shop_id = ${ctx.shop.shop_id} and k.trigger_id is null ${which}
+    where k.shop_id = ${ctx.shop.shop_id} and k.trigger_id is null
+      and k.member_id is null ${which}
     order by k.key_id desc`.execute(db)
   return rows.map((row) => ({
     key_id: wireId('store_key', row.key_id),
@@ -75,6 +76,7 @@ export const endStoreKey = (
       .where('shop_id', '=', ctx.shop.shop_id)
       .where('key_id', '=', id)
       .where('trigger_id', 'is', null)
+      .where('member_id', 'is', null)
       .where('ended_at', 'is', null)
       .returning('name')
       .executeTakeFirst()

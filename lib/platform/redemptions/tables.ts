@@ -40,9 +40,29 @@ export type StoreKeyTable = {
   staff_id: bigint
   /** the custom trigger whose events it may send, and nothing else; null: the store's checkout */
   trigger_id: Generated<bigint | null>
+  /** the member of the team as which a key of the API acts; its name, scopes and limits are there */
+  member_id: Generated<bigint | null>
+  /** a replaced key works until this time */
+  old_digest: Generated<Uint8Array | null>
+  old_until: Generated<Date | null>
+  /** expiration date, the whole of which it works, in the shop's time zone */
+  expires_on: Generated<string | null>
   created_at: Date
   seen_at: Date | null
   ended_at: Date | null
+}
+
+/** A token by which a checkout may hold up to an amount of a customer's card, once. */
+export type QuickApplyTable = {
+  shop_id: bigint
+  apply_id: GeneratedAlways<bigint>
+  customer_id: bigint
+  gift_card_id: bigint
+  token_digest: Uint8Array
+  amount: bigint
+  created_at: Date
+  expires_at: Date
+  spent_at: Generated<Date | null>
 }
 
 declare module '#platform/db/tables.ts' {
@@ -50,5 +70,6 @@ declare module '#platform/db/tables.ts' {
     redemption: RedemptionTable
     redemption_refund: RedemptionRefundTable
     store_key: StoreKeyTable
+    quick_apply: QuickApplyTable
   }
 }

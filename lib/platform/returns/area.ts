@@ -57,6 +57,7 @@ export const returns: Area = {
     return_settings: { kept: 'ever', plain: ['settings'] },
     store_task: { kept: 'with', plain: ['state', 'steps', 'problem', 'store_ref'] },
     return_visit: {
+      stays: true,
       kept: [{ days: 2, since: 'created_at' }],
       personal: ['email'],
       plain: [

@@ -146,6 +146,8 @@ export type TaskStep = {
   step: (typeof taskSteps)[number]
   name?: string
   sku?: string
+  /** the line's place in the order, from 1 */
+  line?: number
   quantity?: number
   amount?: string
   location_id?: string

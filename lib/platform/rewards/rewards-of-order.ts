@@ -34,7 +34,7 @@ export const rewardsOfOrder = async (
   const booked = await sql<Row>`
     select r.reward_id, r.movement_id, r.gift_card_id, r.customer_id, r.title, r.amount, r.basis,
       r.recalled - coalesce(u.amount, 0) as recalled, r.short,
-      coalesce(m.source = 'staff', false) as by_hand
+      coalesce(m.source in ('staff', 'api'), false) as by_hand
     from reward r
     left join movement m on m.shop_id = r.shop_id and m.movement_id = r.movement_id
     left join movement u on u.shop_id = r.shop_id and u.undoes = r.movement_id
@@ -50,7 +50,7 @@ export const rewardsOfOrder = async (
     join gift_card g on g.shop_id = m.shop_id and g.gift_card_id = m.gift_card_id
     where m.shop_id = ${shopId} and m.cause_kind = 'order'
       and m.cause_id = any(${orderNames(name)}::text[])
-      and m.kind = 'issue' and m.source = 'staff'
+      and m.kind = 'issue' and m.source in ('staff', 'api')
       and exists (
         select from lot l
         where l.shop_id = m.shop_id and l.movement_id = m.movement_id and l.kind = 'promotional'

@@ -12,10 +12,11 @@ export const shop: Area = {
       plain: ['actor', 'verb', 'request_id'],
     },
     idempotency: {
+      stays: true,
       kept: [{ days: 30, since: 'created_at' }],
       plain: ['key', 'request_digest', 'answer'],
     },
-    location: { kept: 'ever', plain: ['name', 'address1', 'city', 'zip', 'country'] },
+    location: { kept: 'ever', plain: ['name', 'address1', 'city', 'zip', 'country', 'store_id'] },
     shop: {
       kept: 'ever',
       plain: [

@@ -3,7 +3,10 @@ import type { listLocations as call } from '#contract/shop/calls.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
 
-/** Lists locations in the order of creation; without any, the shop's own address. */
+/**
+ * Lists locations in the order of creation: those of the store that is or was connected, else the
+ * shop's own, else its address.
+ */
 export const readLocations = async (ctx: Ctx): Promise<Answer<typeof call>> => {
   const rows = await ctx.db
     .selectFrom('location')
@@ -11,9 +14,11 @@ export const readLocations = async (ctx: Ctx): Promise<Answer<typeof call>> => {
     .where('shop_id', '=', ctx.shop.shop_id)
     .orderBy('location_id')
     .execute()
-  if (rows.length > 0)
+  const ofStore = rows.filter(({ store_id }) => store_id !== null)
+  const listed = ofStore.length > 0 ? ofStore : rows
+  if (listed.length > 0)
     return {
-      locations: rows.map(({ location_id, shop_id: _, ...row }) => ({
+      locations: listed.map(({ location_id, shop_id: _, store_id: __, ...row }) => ({
         ...row,
         id: wireId('location', location_id),
       })),

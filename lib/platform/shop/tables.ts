@@ -47,6 +47,8 @@ export type LocationTable = {
   city: string | null
   zip: string | null
   country: string | null
+  /** the connected store's id of it */
+  store_id: Generated<string | null>
   active: Generated<boolean>
 }
 export type TallyTable = { shop_id: bigint; name: string; slot: number; n: bigint }

@@ -46,7 +46,7 @@ export const inviteStaff = (
         created_at: now,
         language: ctx.language,
       })
-      .onConflict((on) => on.columns(['shop_id', 'email']).doNothing())
+      .onConflict((on) => on.columns(['shop_id', 'email']).where('scopes', 'is', null).doNothing())
       .returning('staff_id')
       .executeTakeFirst()
     if (!made) throw new Refusal('already_there', { field: 'email' })

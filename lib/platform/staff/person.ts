@@ -1,3 +1,4 @@
+import type { Scope } from '#contract/right.ts'
 import type { Person } from '#platform/acting.ts'
 import { wireId } from '#platform/ids.ts'
 
@@ -12,6 +13,8 @@ export type PersonRow = {
   limit_day: bigint | null
   limit_return: bigint | null
   limit_return_day: bigint | null
+  /** scopes of an API key; null: a person */
+  scopes: Scope[] | null
 }
 
 /** The columns of `staff` that make a PersonRow. */
@@ -26,6 +29,7 @@ export const personColumns = [
   'staff.limit_day',
   'staff.limit_return',
   'staff.limit_return_day',
+  'staff.scopes',
 ] as const
 
 export const personOf = (row: PersonRow, shopUrl: string): Person => ({
@@ -44,4 +48,5 @@ export const personOf = (row: PersonRow, shopUrl: string): Person => ({
     return: row.limit_return,
     return_day: row.limit_return_day,
   },
+  ...(row.scopes ? { key: { name: row.staff_name, scopes: row.scopes } } : {}),
 })

@@ -27,7 +27,7 @@ export type MemberRow = {
   seen_at: Date | null
 }
 
-/** Selects people of the shop with their sessions; owners first, then by name. */
+/** Selects people of the shop, no programs, with their sessions; owners first, then by name. */
 const memberRows = async (
   db: Db | Trx,
   { shop, now }: Pick<Ctx, 'shop' | 'now'>,
@@ -43,7 +43,7 @@ const memberRows = async (
           max(coalesce(seen_at, created_at)) as seen_at
         from session
         where shop_id = p.shop_id and staff_id = p.staff_id) n on true
-    where p.shop_id = ${shop.shop_id} ${which}
+    where p.shop_id = ${shop.shop_id} and p.scopes is null ${which}
     order by p.is_admin, p.level <> 'owner', p.is_pos, p.name, p.staff_id`.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Scope } from '#contract/right.ts'
 import type { Language } from '#rules/tools/language.ts'
 
 export type StaffTable = {
@@ -16,6 +17,8 @@ export type StaffTable = {
   limit_day: Generated<bigint | null>
   limit_return: Generated<bigint | null>
   limit_return_day: Generated<bigint | null>
+  /** scopes of the API key whose member this is, which can't sign in; null: a person */
+  scopes: Generated<Scope[] | null>
   /** the language in which the person last used the dashboard */
   language: Generated<Language | null>
   created_at: Date

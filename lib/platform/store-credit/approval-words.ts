@@ -1,5 +1,6 @@
 import type { Reason } from '#contract/transaction-shapes.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
+import { withAddress } from '#rules/staff/with-address.ts'
 import type { Language } from '#rules/tools/language.ts'
 import type * as z from 'zod/mini'
 
@@ -26,7 +27,8 @@ export const requestWords = (
 ): Words => {
   const say = wordsIn(language, 'mail.approval')
   const values = {
-    ...by,
+    name: by.name,
+    who: withAddress(by),
     amount,
     recipient: recipient.name,
     recipient_email: recipient.email,

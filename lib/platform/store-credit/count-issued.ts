@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Count } from '#platform/area.ts'
 import { notUndone } from '#platform/money/gates/usage.ts'
 
+/** Acts of people by hand, and of programs by their keys: the plan counts both. */
+const byHand = sql`m.source in ('staff', 'api')`
+
 /**
  * Counts the month's issues by staff and the credit they add by hand; one undone in full doesn't
  * count. Campaigns count by their rows.
@@ -11,7 +14,7 @@ export const issued: Count = {
   rows: ({ shop }, since) => sql`
     select count(*)::text as n
     from movement m
-    where m.shop_id = ${shop.shop_id} and m.source = 'staff'
+    where m.shop_id = ${shop.shop_id} and ${byHand}
       and m.kind in ('issue', 'adjust') and (m.kind = 'issue' or m.amount > 0)
       and m.at >= ${since} and ${notUndone}`,
 }
@@ -28,5 +31,5 @@ export const gifts: Count = {
       join movement m on m.shop_id = g.shop_id
         and m.gift_card_id = g.gift_card_id and m.at = g.fulfilled_at
     where g.shop_id = ${shop.shop_id} and g.fulfilled_at >= ${since}
-      and m.kind = 'issue' and m.source = 'staff' and ${notUndone}`,
+      and m.kind = 'issue' and ${byHand} and ${notUndone}`,
 }

@@ -16,6 +16,7 @@ import { readId, wireId } from '#platform/ids.ts'
 import { personOf, type PersonRow } from '#platform/staff/person.ts'
 import { may } from '#rules/way/access.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
 import { approvalLink, unlimited } from './ask-approval.ts'
 import { decisionWords } from './approval-words.ts'
 import { type ApprovalRow, findApproval, toApproval } from './list-approvals.ts'
@@ -41,10 +42,14 @@ const holdWaiting = async (ctx: TrxCtx, wire: string): Promise<ApprovalRow> => {
 const askerOf = async (ctx: TrxCtx, { staff_id }: ApprovalRow): Promise<Person> => {
   const { rows } = await sql<PersonRow & { is_blocked: boolean }>`
     select staff_id, email as staff_email, name as staff_name, level, is_admin, is_pos, limit_issue,
-      limit_day, limit_return, limit_return_day, blocked_at is not null as is_blocked
-    from staff
+      limit_day, limit_return, limit_return_day, scopes,
+      blocked_at is not null or exists (
+        select from store_key k
+        where k.shop_id = p.shop_id and k.member_id = p.staff_id
+          and k.expires_on < ${dayIn(ctx.shop.time_zone, ctx.now)}::date) as is_blocked
+    from staff p
     where shop_id = ${ctx.shop.shop_id} and staff_id = ${staff_id}
-    for share`.execute(ctx.trx)
+    for share of p`.execute(ctx.trx)
   if (rows[0]!.is_blocked) throw new Refusal('asker_blocked')
   const person = personOf(rows[0]!, ctx.shop.shop_url)
   if (!may(person, 'issue')) throw new Refusal('asker_may_not_issue')
@@ -113,8 +118,11 @@ export const withdrawApproval = async (
   return { approval: await decide(ctx, row, 'withdrawn') }
 }
 
-/** Emails the decision; `answer` is the reason of a refusal, absent for an approval. */
+/**
+ * Emails the decision, but to no API key; `answer` is the reason of a refusal, absent for an approval.
+ */
 const tellAsker = async (ctx: TrxCtx, row: ApprovalRow, answer?: string): Promise<void> => {
+  if (row.asked_email === '') return
   const language = row.asked_language ?? 'en'
   const amount = displayMoney(formatMinor(row.amount), ctx.shop.currency, language)
   const recipient = { name: row.recipient_name, email: row.recipient_email }

@@ -3,14 +3,13 @@ import { statusOf } from '#contract/refusals.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { refusalOfDatabase } from '#platform/db/refusal-of-database.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
-import { type Budget, take } from '#platform/limits/budget.ts'
-import { callerIn } from './address.ts'
+import { isBusy } from './address.ts'
+import { countCalls } from './embed/count-calls.ts'
 import { notFound } from './not-found.ts'
-import { headers } from './page.ts'
+import { headers } from './headers.ts'
 import { languageOf } from './shop-asked.ts'
 
 const problemsOf = (context: Context) => wordsIn(languageOf(context), 'storefront-pages.problems')
-const calls: Budget = { kind: 'storefront', most: 120, seconds: 60 }
 
 /**
  * The public listener: an origin of its own, without cookies or staff data. Areas add their pages.
@@ -18,10 +17,11 @@ const calls: Budget = { kind: 'storefront', most: 120, seconds: 60 }
 export const storefrontOf = (platform: Platform): Hono => {
   const app = new Hono()
   app.get('/health', (context) => context.json({ status: 'ok' }, 200, headers))
+  app.use('*', countCalls(platform))
+  for (const own of platform.areas.flatMap((area) => area.ownLimits ?? []))
+    app.route('/', own(platform))
   app.use('*', async (context: Context, next: Next) => {
-    const subject = callerIn(platform, context)
-    const { isOver } = await take(platform.db, calls, { subject }, platform.clock())
-    if (isOver)
+    if (await isBusy(platform, context))
       return context.text(problemsOf(context)('busy'), 429, {
         ...headers,
         'retry-after': '60',

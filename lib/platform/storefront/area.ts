@@ -2,6 +2,7 @@ import type { Area } from '#platform/area.ts'
 import { balancePages } from './balance.ts'
 import { checkoutPages } from './checkout.ts'
 import { listingFeeds } from './feed.ts'
+import { embedRoutes } from './embed/routes.ts'
 import { greetingPages } from './greeting.ts'
 import { productPages } from './product.ts'
 import { rewardsPages } from './rewards.ts'
@@ -9,10 +10,14 @@ import { shortLinks } from './short-link.ts'
 import { staticFiles } from './static.ts'
 import { unsubscribePages } from './unsubscribe/pages.ts'
 import { routes } from './routes.ts'
+import { passPages } from './wallet/pages.ts'
+import { walletService } from './wallet/web-service.ts'
+import { tryPages } from './try/try-pages.ts'
 
 export const storefront: Area = {
   routes,
   tables: { store_page: { kept: 'ever', plain: ['handle'] } },
+  ownLimits: [embedRoutes, walletService],
   pages: [
     checkoutPages,
     greetingPages,
@@ -22,6 +27,8 @@ export const storefront: Area = {
     shortLinks,
     listingFeeds,
     unsubscribePages,
+    passPages,
     staticFiles,
+    tryPages,
   ],
 }

@@ -1,20 +1,25 @@
 import { type Context, Hono } from 'hono'
-import { html } from 'hono/html'
+import { keptOf, type SeenDraft } from '#platform/assets/preview-link.ts'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
 import type { Found } from '#platform/gift-cards/find-by-code.ts'
-import { longDay } from '#platform/words/long-day.ts'
+import { longDay } from '#rules/long-day.ts'
+import { passPage } from '#platform/wallet/links.ts'
+import { walletsOf } from '#platform/wallet/look.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import type { Language } from '#rules/tools/language.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
-import { type Budget, take } from '#platform/limits/budget.ts'
+import { plainText } from '#storefront/view.ts'
+import { take } from '#platform/limits/budget.ts'
 import { callerIn } from './address.ts'
-import { checkBalance } from './check-balance.ts'
+import { checkBalance, checksOfAddress } from './check-balance.ts'
 import { typedIn } from './form.ts'
-import { ownFormHeaders, storefrontPage } from './page.ts'
-import { languageOf, shopAsked } from './shop-asked.ts'
+import { drawnPage, pageView } from './drawn/drawn-page.ts'
+import { otherLanguage } from './drawn/other-language.ts'
+import { pageAsset } from './drawn/page-asset.ts'
+import { drawnHeaders } from './headers.ts'
+import { draftAsked, languageOf, shopAsked } from './shop-asked.ts'
 import { notFound } from './not-found.ts'
 
-const checks: Budget = { kind: 'balance_page', most: 10, seconds: 60 }
 const typedMax = 200
 
 /**
@@ -25,16 +30,19 @@ export const balancePages = (platform: Platform): Hono => {
   const app = new Hono()
   const mayAsk = async (context: Context): Promise<boolean> => {
     const subject = callerIn(platform, context)
-    return !(await take(platform.db, checks, { subject }, platform.clock())).isOver
+    return !(await take(platform.db, checksOfAddress, { subject }, platform.clock())).isOver
   }
   const show = (context: Context): Promise<Response> => answer(context, 'ask')
   const answer = async (context: Context, outcome: Outcome, typed = ''): Promise<Response> => {
     const shop = await shopAsked(platform, context)
     if (!shop) return notFound(context)
-    const page = balancePage(languageOf(context), shop, outcome, context.req.path, typed)
+    const { path } = context.req
+    const draft = await draftAsked(platform, context, shop)
+    const asked = { outcome, path, typed, draft }
+    const page = await balancePage(platform, languageOf(context), shop, asked)
     return outcome === 'wait'
-      ? context.html(page, 429, { ...ownFormHeaders, 'retry-after': '60' })
-      : context.html(page, 200, ownFormHeaders)
+      ? context.html(page, 429, { ...drawnHeaders, 'retry-after': '60' })
+      : context.html(page, 200, drawnHeaders)
   }
   const check = async (context: Context): Promise<Response> => {
     const typed = (await typedIn(context.req.raw, 'code'))?.slice(0, typedMax) ?? null
@@ -49,46 +57,46 @@ export const balancePages = (platform: Platform): Hono => {
   return app
 }
 
+type Asked = { outcome: Outcome; path: string; typed: string; draft: SeenDraft | null }
 type Outcome = Found | 'ask' | 'none' | 'wait'
 
-const balancePage = (
+const balancePage = async (
+  platform: Platform,
   lang: Language,
   shop: ShopScope,
-  outcome: Outcome,
-  path: string,
-  typed: string,
+  { outcome, path, typed, draft }: Asked,
 ) => {
-  const say = wordsIn(lang, 'storefront-pages.balance')
-  const problem = problemOf(lang, outcome)
-  const action = html`${path}?shop=${encodeURIComponent(shop.shop_url)}&amp;lang=${lang}`
-  return storefrontPage(
-    lang,
-    say('title'),
-    html`<h1>${say('title')}</h1>
-    <p class="quiet">${shop.name}</p>
-    ${typeof outcome === 'object' ? leftOn(lang, shop, outcome) : ''}
-    ${problem ? html`<p class="note" role="alert" id="problem">${problem}</p>` : ''}
-    <form method="post" action="${action}">
-      <label for="code">${say('code')}</label>
-      <input id="code" name="code" value="${typed}" required autocomplete="off"
-        autocapitalize="characters" spellcheck="false" maxlength="60"
-        ${problem ? html`aria-describedby="problem"` : ''}>
-      <button class="main">${say('check')}</button>
-    </form>`,
-  )
+  const isFound = typeof outcome === 'object'
+  const search = { shop: shop.shop_url, ...keptOf(draft) }
+  const view = pageView(shop, {
+    name: 'check_balance_page',
+    data: (await pageAsset(platform, shop, 'check_balance_page', lang, draft)).data,
+    language: lang,
+    state: { giftCardFound: isFound, giftCardNotFound: outcome === 'none' },
+    form: {
+      action: `${path}?${new URLSearchParams({ ...search, lang })}`,
+      typed,
+      problem: outcome === 'wait' ? wordsIn(lang, 'storefront-pages.problems')('wait') : null,
+      needsEmail: false,
+    },
+    ...(isFound ? { card: await shownCard(platform, lang, shop, outcome) } : {}),
+    aside: [otherLanguage(lang, search)],
+  })
+  return drawnPage(view, `${plainText(view, 'main_section.title')} · ${shop.name}`)
 }
 
-const problemOf = (lang: Language, outcome: Outcome): string | null => {
-  if (outcome === 'none') return wordsIn(lang, 'storefront-pages.balance')('none')
-  return outcome === 'wait' ? wordsIn(lang, 'storefront-pages.problems')('wait') : null
-}
-
-const leftOn = (lang: Language, { currency }: ShopScope, { available, expires_on }: Found) => {
-  const say = wordsIn(lang, 'storefront-pages.balance')
-  const day = (on: string): string => longDay(lang, new Date(`${on}T00:00:00Z`))
-  const sum = displayMoney(formatMinor(available), currency, lang)
-  return html`<div role="status"><dl>
-    <dt class="sum">${say('left')}</dt><dd class="sum">${sum}</dd>
-    ${expires_on ? html`<dt>${say('expires')}</dt><dd>${day(expires_on)}</dd>` : ''}
-  </dl></div>`
+const shownCard = async (
+  platform: Platform,
+  lang: Language,
+  shop: ShopScope,
+  { available, expires_on, code_id }: Found,
+) => {
+  const { apple } = await walletsOf(platform, shop)
+  const page = passPage(platform, { shop_id: shop.shop_id, code_id })
+  return {
+    balance: displayMoney(formatMinor(available), shop.currency, lang),
+    expires_on: expires_on ? longDay(lang, new Date(`${expires_on}T00:00:00Z`)) : null,
+    code: '',
+    ...(apple ? { wallet: `${page}?lang=${lang}` } : {}),
+  }
 }

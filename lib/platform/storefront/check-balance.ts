@@ -2,9 +2,17 @@ import type { Platform, ShopScope } from '#platform/ctx.ts'
 import { type Found, findByCode } from '#platform/gift-cards/find-by-code.ts'
 import { type Budget, isSpent, take } from '#platform/limits/budget.ts'
 
+/** Checks of one address, on the page and by call together. */
+export const checksOfAddress: Budget = {
+  kind: 'balance_page',
+  most: 10,
+  seconds: 60,
+  isLasting: true,
+}
+
 const hour = 60 * 60 * 1000
 /** Wrong codes in an hour of the clock; home adds up a day of them. */
-export const wrongCodes: Budget = { kind: 'wrong_code', most: 600, seconds: 3600 }
+export const wrongCodes: Budget = { kind: 'wrong_code', most: 600, seconds: 3600, isLasting: true }
 
 /** The budget of a shop for the hour that this time is in. */
 const hourOf = (shop_id: bigint, now: Date): { shop_id: bigint; began: Date } => ({

@@ -8,7 +8,11 @@ import type { Platform } from '#platform/ctx.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import type { Language } from '#rules/tools/language.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
-import { formHeaders, headers, storefrontPage } from './page.ts'
+import type { Html } from './drawn/framed-page.ts'
+import { otherLanguage } from './drawn/other-language.ts'
+import { usualPageLook } from './drawn/page-look.ts'
+import { type Plain, plainPage } from './drawn/plain-page.ts'
+import { formHeaders, headers } from './headers.ts'
 import { languageOf } from './shop-asked.ts'
 
 const outcomes = { approve: 'done', cancel: 'cancelled' } as const
@@ -51,42 +55,44 @@ export const checkoutPages = (platform: Platform): Hono => {
   return app
 }
 
+const frameOf = (language: Language, title: string): Plain => ({
+  look: usualPageLook(),
+  language,
+  title,
+  aside: [otherLanguage(language)],
+})
+
 const checkoutPage = (
   lang: Language,
   token: string,
   { plan, shop, payment_plan, code, price }: Checkout,
-) => {
+): Html => {
   const say = wordsIn(lang, 'storefront-pages.checkout')
   const action = (choice: keyof typeof outcomes): string =>
     `/checkout/${token}/${choice}?lang=${lang}`
-  const title = say('title', { plan: plan.title })
-  return storefrontPage(
-    lang,
-    title,
-    html`<h1>${title}</h1>
-    <p class="note">${say('test')}</p>
+  return plainPage(
+    frameOf(lang, say('title', { plan: plan.title })),
+    html`<p class="offer">${say('test')}</p>
     <dl>
       <dt>${say('shop')}</dt><dd>${shop.name}</dd>
       <dt>${say('plan')}</dt><dd>${plan.title}</dd>
       <dt>${say('paid')}</dt><dd>${say(`payment.${payment_plan}`)}</dd>
       ${code ? html`<dt>${say('discount')}</dt><dd>${code}</dd>` : ''}
-      <dt class="sum">${say('price')}</dt>
+      <dt>${say('price')}</dt>
       <dd class="sum">${displayMoney(formatMinor(price), 'USD', lang)}</dd>
     </dl>
-    <form method="post">
+    <form method="post" class="row">
       <button class="main" formaction="${action('approve')}">${say('approve')}</button>
-      <button formaction="${action('cancel')}">${say('cancel')}</button>
+      <button class="plain" formaction="${action('cancel')}">${say('cancel')}</button>
     </form>`,
   )
 }
 
-const spentPage = (lang: Language, plans: string) => {
+const spentPage = (lang: Language, plans: string): Html => {
   const say = wordsIn(lang, 'storefront-pages.checkout')
-  return storefrontPage(
-    lang,
-    say('spent'),
-    html`<h1>${say('spent')}</h1>
-    <p class="quiet">${say('spentAbout')}</p>
-    <a class="button" href="${plans}">${say('back')}</a>`,
+  return plainPage(
+    frameOf(lang, say('spent')),
+    html`<p class="quiet">${say('spentAbout')}</p>
+    <a class="plain wide" href="${plans}">${say('back')}</a>`,
   )
 }

@@ -4,7 +4,7 @@ import { channels } from '#contract/directory/calls.ts'
 import type { Listing } from '#contract/directory/shapes.ts'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
 import { notFound } from './not-found.ts'
-import { headers } from './page.ts'
+import { headers } from './headers.ts'
 import { shopAsked } from './shop-asked.ts'
 
 /**

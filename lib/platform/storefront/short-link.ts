@@ -4,7 +4,7 @@ import type { Listing } from '#contract/directory/shapes.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { isOnHost, ownLinkOf } from '#rules/directory/directory.ts'
 import { notFound } from './not-found.ts'
-import { headers } from './page.ts'
+import { headers } from './headers.ts'
 
 type Target = { shop_url: string; handle: string; listing: Listing | null }
 

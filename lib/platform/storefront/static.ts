@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Platform } from '#platform/ctx.ts'
 import { bodyOf } from '#platform/body.ts'
 import { bytesOf, keyOfUrl, staticPath } from '#platform/uploads/stored-file.ts'
-import { headers } from './page.ts'
+import { headers } from './headers.ts'
 
 const policy = {
   ...headers,

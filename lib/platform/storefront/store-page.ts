@@ -7,7 +7,7 @@ import type {
   StorePageHandle,
 } from '#contract/storefront/calls.ts'
 import type { StorePage } from '#contract/storefront/shapes.ts'
-import { storefrontUrl } from '#env.ts'
+import { pagesUrl } from '#env.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'
@@ -32,7 +32,7 @@ const pagesOf = async (db: Db | Trx, { shop, env }: Ctx, id?: bigint): Promise<S
   return rows.map(({ page_id, handle, created_at, name, active, is_default }) => ({
     page_id: wireId('store_page', page_id),
     handle,
-    url: `${storefrontUrl(env)}/${handle}?shop=${encodeURIComponent(shop.shop_url)}`,
+    url: `${pagesUrl(env, shop.settings)}/${handle}?shop=${encodeURIComponent(shop.shop_url)}`,
     asset: { name, active, default: is_default },
     created_at: created_at.toISOString(),
   }))

@@ -7,6 +7,7 @@ import { queueMail } from '#platform/mail/queue.ts'
 import { type Budget, takeWithin } from '#platform/limits/budget.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import { wireId } from '#platform/ids.ts'
+import { withAddress } from '#rules/staff/with-address.ts'
 import type { Language } from '#rules/tools/language.ts'
 import type { TicketTable } from './tables.ts'
 
@@ -83,9 +84,9 @@ const mailTicket = async (
   const to = ctx.env.SUPPORT_EMAIL
   if (!to) return
   const say = wordsIn('en', 'mail.ticket')
-  const { name, email: from } = ctx.actor
   const shop = ctx.shop.shop_url
-  const facts = say('body', { text: body, id, kind, shop, name, email: from, reply_to: email })
+  const who = withAddress(ctx.actor)
+  const facts = say('body', { text: body, id, kind, shop, who, reply_to: email })
   const details = Object.entries(detail).map(([field, value]) => `${field}: ${value}`)
   await queueMail(ctx, {
     name: 'support_ticket',

@@ -65,11 +65,29 @@ export const readFile = async <T>(
       source.on('error', () => parser.destroy(new Error('the sender is gone')))
       source.pipe(parser)
     })
+  } catch (cause) {
+    source.unpipe(parser)
+    await drain(source)
+    throw cause
   } finally {
     source.unpipe(parser)
     source.destroy()
   }
 }
+
+const drainMs = 2000
+
+/** Reads the rest for a while: a connection closed on unread bytes is reset, and its answer lost. */
+const drain = (source: Readable): Promise<void> =>
+  new Promise((done) => {
+    if (source.destroyed) return done()
+    const end = (): void => {
+      clearTimeout(timer)
+      done()
+    }
+    const timer = setTimeout(end, drainMs)
+    source.once('close', end).resume()
+  })
 
 /** A body that ends in the middle of the file is no file. */
 async function* whole(stream: Readable): AsyncGenerator<Uint8Array> {

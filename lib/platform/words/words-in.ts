@@ -9,12 +9,14 @@ import commerceEn from '#messages/en/commerce.json' with { type: 'json' }
 import exportsEn from '#messages/en/exports.json' with { type: 'json' }
 import repliesEn from '#messages/en/helpdesk-replies.json' with { type: 'json' }
 import mailEn from '#messages/en/mail.json' with { type: 'json' }
+import moveInEn from '#messages/en/move-in.json' with { type: 'json' }
 import pagesEn from '#messages/en/storefront-pages.json' with { type: 'json' }
 import cliRu from '#messages/ru/cli.json' with { type: 'json' }
 import commerceRu from '#messages/ru/commerce.json' with { type: 'json' }
 import exportsRu from '#messages/ru/exports.json' with { type: 'json' }
 import repliesRu from '#messages/ru/helpdesk-replies.json' with { type: 'json' }
 import mailRu from '#messages/ru/mail.json' with { type: 'json' }
+import moveInRu from '#messages/ru/move-in.json' with { type: 'json' }
 import pagesRu from '#messages/ru/storefront-pages.json' with { type: 'json' }
 import type { Language } from '#rules/tools/language.ts'
 
@@ -24,6 +26,7 @@ const en = {
   exports: exportsEn,
   'helpdesk-replies': repliesEn,
   mail: mailEn,
+  'move-in': moveInEn,
   'storefront-pages': pagesEn,
 }
 type Words = typeof en
@@ -35,6 +38,7 @@ const messages: Record<Language, Words> = {
     exports: exportsRu,
     'helpdesk-replies': repliesRu,
     mail: mailRu,
+    'move-in': moveInRu,
     'storefront-pages': pagesRu,
   },
 }

@@ -2,16 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/transact.ts'
 
-/** An append-only table and the column that numbers its rows. */
-export type Appended = { table: string; id: string }
+/**
+ * An append-only table and the column that numbers its rows; `among` is a table with a row for each
+ * shop whose rows matter, all if omitted.
+ */
+export type Appended = { table: string; id: string; among?: string }
 
 const between = 50
 
 /** Returns the greatest number of any shop, each found by its key, or 0 for an empty table. */
-export const newestOf = async (db: Db, { table, id }: Appended): Promise<bigint> => {
+export const newestOf = async (
+  db: Db,
+  { table, id, among = 'shop' }: Appended,
+): Promise<bigint> => {
   const { rows } = await sql<{ last: bigint | null }>`
     select max(n.last) as last
-      from shop s
+      from ${sql.table(among)} s
         cross join lateral (
           select max(t.${sql.ref(id)}) as last from ${sql.table(table)} t
             where t.shop_id = s.shop_id) n`.execute(db)

@@ -9,6 +9,14 @@ export const channels = [
   'back_tests',
   'workflows',
   'rewards',
+  'wallet',
+  'feed',
+  'webhooks',
+  'inbox',
+  'sync',
+  'vendor_sends',
+  'store_tags',
+  'store_money',
 ] as const
 export type Channel = (typeof channels)[number]
 

@@ -42,12 +42,14 @@ export const knownTriggers = async (
 }
 
 /** Tables of the events of the past, by their triggers. */
-const pastOf: Record<PastTrigger, 'orders' | 'refund' | 'customer'> = {
+const pastOf: Record<PastTrigger, 'orders' | 'refund' | 'return_request' | 'customer'> = {
   order_created: 'orders',
   order_paid: 'orders',
   order_fulfilled: 'orders',
   order_cancelled: 'orders',
   refund_created: 'refund',
+  return_approved: 'return_request',
+  return_received: 'return_request',
   customer_created: 'customer',
   birthday: 'customer',
   anniversary: 'customer',

@@ -12,9 +12,15 @@ import {
 /** Texts of defaults in a language, by path; items are numbered from 1. */
 export type Say = (path: string) => string
 
-const mapOf = (fields: FieldMap, path: string, say: Say): Record<string, unknown> =>
+/** Returns the values of fields; `at` is the place of an item in its list. */
+const mapOf = (fields: FieldMap, path: string, say: Say, at = 0): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, valueOf(field, `${path}.${name}`, say)]),
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field.kind === 'icon'
+        ? (field.first[at] ?? blankOf(field))
+        : valueOf(field, `${path}.${name}`, say),
+    ]),
   )
 
 /** Returns what a field has where nothing was chosen; a text is empty. */
@@ -24,7 +30,7 @@ export const blankOf = (field: Exclude<Field, Group | Items | Parts>): unknown =
     case 'flag':
       return field.first
     case 'font':
-      return 'Lato'
+      return 'Open Sans'
     case 'image':
       return null
     case 'icon':
@@ -43,7 +49,7 @@ const valueOf = (field: Field, path: string, say: Say): unknown => {
   if (field.kind === 'items')
     return Array.from({ length: field.first }, (_, at) => ({
       id: `i${at + 1}`,
-      ...mapOf(field.fields, `${path}.${at + 1}`, say),
+      ...mapOf(field.fields, `${path}.${at + 1}`, say, at),
     }))
   if (field.kind === 'parts')
     return field.first.map((type) => ({

@@ -12,7 +12,10 @@ type Csv = Extract<BulkSource, { csv: unknown }>['csv']
  * The uploaded file and how to read it; `asked` keeps the questions that it raised, so that an
  * answer can be changed.
  */
-export type TypedFile = Pick<Csv, 'url' | 'columns' | 'delimiter' | 'decimal' | 'dates'> & {
+export type TypedFile = Pick<
+  Csv,
+  'url' | 'columns' | 'delimiter' | 'decimal' | 'dates' | 'from' | 'rate'
+> & {
   name: string
   asked: Question[]
 }

@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers/customer-shapes.ts'
 import type { Right } from '#contract/right.ts'
 import type { User } from '#contract/staff/shapes.ts'
-import { may } from '#rules/way/access.ts'
+import { may, seesWholeCodes } from '#rules/way/access.ts'
 import { hasCard } from './account.ts'
 import { firstOf, type Offer, offersOf } from '#rules/way/offer.ts'
 
@@ -9,6 +9,7 @@ const customerActs = [
   'adjust',
   'note',
   'language',
+  'applyLink',
   'block',
   'unblock',
   'merge',
@@ -24,6 +25,7 @@ const rights: Record<CustomerAct, Right> = {
   adjust: 'adjust',
   note: 'adjust',
   language: 'adjust',
+  applyLink: 'issue',
   block: 'adjust',
   unblock: 'adjust',
   merge: 'adjust',
@@ -33,19 +35,28 @@ const rights: Record<CustomerAct, Right> = {
   erase: 'settings',
 }
 
-/** Offers what this person may do for a customer. */
+/**
+ * Offers what this person may do for a customer. A link to use credit reaches the balance as a whole
+ * code does, so that only those who see codes make one.
+ */
 export const customerOffers = (
   customer: Pick<Customer, 'blocked_at' | 'LoyaltyCard' | 'balance' | 'cards'>,
   user: User,
+  isHidingCodes: boolean | undefined,
 ): Offer<CustomerAct, CustomerWhy>[] =>
-  offersOf(customerActs, (act) => may(user, rights[act]), {
-    adjust: null,
-    note: null,
-    language: null,
-    [customer.blocked_at ? 'unblock' : 'block']: null,
-    merge: null,
-    statement: null,
-    statementFile: firstOf({ noCard: !hasCard(customer) }),
-    export: null,
-    erase: null,
-  })
+  offersOf(
+    customerActs,
+    (act) => may(user, rights[act]) && (act !== 'applyLink' || seesWholeCodes(user, isHidingCodes)),
+    {
+      adjust: null,
+      note: null,
+      language: null,
+      [customer.blocked_at ? 'unblock' : 'block']: null,
+      applyLink: null,
+      merge: null,
+      statement: null,
+      statementFile: firstOf({ noCard: !hasCard(customer) }),
+      export: null,
+      erase: null,
+    },
+  )

@@ -92,19 +92,6 @@ export const sendAtProblem = (
   return day > last ? 'late' : null
 }
 
-const channelOf = (hex: string, at: number): number => {
-  const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-}
-const lightOf = (hex: string): number =>
-  0.2126 * channelOf(hex, 1) + 0.7152 * channelOf(hex, 3) + 0.0722 * channelOf(hex, 5)
-/** Returns the WCAG contrast ratio of two colours (#rrggbb), 1 to 21; text needs 4.5. */
-export const contrastOf = (a: string, b: string): number => {
-  const [dark = 0, light = 0] = [lightOf(a), lightOf(b)].toSorted((x, y) => x - y)
-  return (light + 0.05) / (dark + 0.05)
-}
-const contrastLeast = 4.5
-
 /** The defaults of a shop, off until the owner turns eGifts on. */
 export const defaultEgiftSettings: EgiftSettings = {
   enabled: false,
@@ -114,11 +101,6 @@ export const defaultEgiftSettings: EgiftSettings = {
   message_max: 300,
   earliest_days: 0,
   latest_days: 90,
-  claim_title: '',
-  claim_text: '',
-  button_text: '',
-  button_colour: '#3350c9',
-  button_text_colour: '#ffffff',
   after_text: '',
   hide_prices: false,
   claim_days: 90,
@@ -134,12 +116,10 @@ export const defaultEgiftSettings: EgiftSettings = {
 /** Validates across fields; null means valid. */
 export const settingsProblem = (
   settings: EgiftSettings,
-): 'channels' | 'latest_days' | 'last_chance_days' | 'button_text_colour' | null => {
+): 'channels' | 'latest_days' | 'last_chance_days' | null => {
   if (!settings.channels.email && !settings.channels.link) return 'channels'
   if (settings.latest_days < settings.earliest_days) return 'latest_days'
-  if (settings.last_chance_days !== null && settings.last_chance_days >= settings.claim_days)
-    return 'last_chance_days'
-  return contrastOf(settings.button_colour, settings.button_text_colour) < contrastLeast
-    ? 'button_text_colour'
+  return settings.last_chance_days !== null && settings.last_chance_days >= settings.claim_days
+    ? 'last_chance_days'
     : null
 }

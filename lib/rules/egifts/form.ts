@@ -106,13 +106,7 @@ type Read =
   | {
       settings: null
       problems: {
-        [field: string]:
-          | 'number'
-          | 'invalid'
-          | 'channels'
-          | 'latest_days'
-          | 'last_chance_days'
-          | 'button_text_colour'
+        [field: string]: 'number' | 'invalid' | 'channels' | 'latest_days' | 'last_chance_days'
       }
     }
 

@@ -69,14 +69,14 @@ export class Writer {
   readonly #ends = new Set<number>()
 }
 
-/** Checks whether a program shows the lots of a card. */
-export const usesLots = ({ html, text }: Program): boolean => {
-  const shows = (steps: readonly Step[]): boolean =>
-    steps.some((step) => typeof step === 'object' && ('each' in step || asksLots(step)))
-  return shows(html) || shows(text)
+/** Checks whether a program shows a variable or asks for it; the lots of a card are one. */
+export const usesVariable = ({ html, text }: Program, name: string): boolean => {
+  const uses = (step: Step): boolean => {
+    if (typeof step === 'string') return false
+    if ('each' in step) return name === 'lots' || step.each.some(uses)
+    if ('slot' in step) return step.slot === name
+    const { unless } = step
+    return ('all' in unless ? unless.all : unless.any).some(({ variable }) => variable === name)
+  }
+  return html.some(uses) || text.some(uses)
 }
-const asksLots = (step: Slot | Jump): boolean =>
-  'unless' in step &&
-  ('all' in step.unless ? step.unless.all : step.unless.any).some(
-    ({ variable }) => variable === 'lots',
-  )

@@ -9,6 +9,7 @@ import type { User } from '#contract/staff/shapes.ts'
 import { roleOf } from '#rules/way/access.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { type ShopLanguages, usualLanguages } from '#rules/shop/language.ts'
+import { domainOf } from '#rules/shopper/origins.ts'
 import { usualMail } from '#rules/store-credit/usual-mail.ts'
 
 /** The settings of a new shop. */
@@ -35,6 +36,7 @@ export const defaultSettings: Settings = {
   c2c_giftcard_expiration_period_type: 'day',
   gift_card_sending_method: 'after_payment',
   sales_channels_directory: false,
+  storefront_domains: [],
   shopify_product_call_timeout: productCallMs,
 }
 
@@ -63,6 +65,7 @@ const owner: readonly SettingKey[] = [
   'c2c_giftcard_expiration_period_type',
   'gift_card_sending_method',
   'sales_channels_directory',
+  'storefront_domains',
 ]
 const admin: readonly SettingKey[] = [
   'enable_egifts',
@@ -127,6 +130,20 @@ const written: { [K in SettingKey]?: z.ZodMiniType<Settings[K]> } = {
   email_sender: z.strictObject({ from_name: Line(80), reply_to: z.nullable(EmailInput) }),
   languages: Languages.check(z.refine(areDistinct, 'the same language twice')),
   gift_cards_variants_discounts: Pairs,
+  storefront_domains: z
+    .array(
+      z.pipe(
+        z.pipe(
+          z.transform((typed: unknown) => (typeof typed === 'string' ? domainOf(typed) : null)),
+          z.string('Invalid Value'),
+        ),
+        z.string(),
+      ),
+    )
+    .check(
+      z.maxLength(20),
+      z.refine((domains) => new Set(domains).size === domains.length, 'the same website twice'),
+    ),
   c2c_giftcard_expiration_period: z.nullable(z.int().check(z.minimum(1), z.maximum(9999))),
   shopify_product_call_timeout: z.int().check(z.minimum(1), z.maximum(30_000)),
 }

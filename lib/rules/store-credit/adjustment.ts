@@ -31,12 +31,19 @@ export const adjustmentOf = ({ balance, direction, typed, locale }: Asked): Adju
 export const sumOf = (values: readonly string[]): string =>
   formatMinor(values.reduce((sum, value) => sum + (parseMoney(value) ?? 0n), 0n))
 
-/** Returns the largest manual deduction: for staff the shop's issue limit; null means no limit. */
+/**
+ * Returns the largest manual deduction: for staff the shop's issue limit, and `own`, which an API key
+ * has; null means no limit.
+ */
 export const takingMax = (
   { level, isAdmin }: Pick<User, 'level' | 'isAdmin'>,
   settings: Settings,
+  own: string | null,
 ): string | null =>
-  level === 'staff' && !isAdmin ? settings.limit_store_credit_issue_max_value || null : null
+  least(
+    own,
+    level === 'staff' && !isAdmin ? settings.limit_store_credit_issue_max_value || null : null,
+  )
 
 /**
  * Bounds of an adjustment: more than `above`, at most `upTo` at once, and today at most what is

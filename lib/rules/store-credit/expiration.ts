@@ -68,21 +68,22 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
  * Days by time zone and quarter of an hour: no zone's date changes within one. Before 2012 some
  * moved their clocks a minute after midnight.
  */
-const days = new Map<string, string>()
-const daysKept = 20_000
+const days = new Map<string, Map<number, string>>()
+const daysKept = 5000
 const quarter = 15 * 60 * 1000
 const firstKept = Date.parse('2012-01-01T00:00:00Z') / quarter
 
 /** Returns the day in the shop's time zone, YYYY-MM-DD. */
 export const dayIn = (zone: string, now: Date): string => {
   const at = Math.floor(now.getTime() / quarter)
-  const key = `${zone} ${at}`
-  const known = days.get(key)
+  const known = days.get(zone)?.get(at)
   if (known) return known
   const [month, day, year] = formatOf(zone).format(now).split('/')
   const text = `${year}-${month}-${day}`
-  if (days.size >= daysKept) days.clear()
-  if (at >= firstKept) days.set(key, text)
+  if (at < firstKept) return text
+  const own = days.get(zone)
+  if (!own || own.size >= daysKept) days.set(zone, new Map([[at, text]]))
+  else own.set(at, text)
   return text
 }
 

@@ -29,7 +29,7 @@ export const namesOnly = (shopUrl: string, value: unknown): boolean =>
 
 /**
  * Drops `shop_url` from a body or query and from the objects directly in it (`bulk.shop_url`), where
- * clients may repeat the session's shop. `namesOnly` has checked it; no shape of the contract has it.
+ * clients may repeat the session's shop. `namesOnly` has checked it, and no call reads it.
  */
 export const withoutShop = (value: unknown, depth = 2): unknown =>
   depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value)

@@ -1,11 +1,11 @@
-import type { csvFields } from '#contract/bulk/bulk.ts'
+import type { csvFields, everyField } from '#contract/bulk/bulk.ts'
 
-export type Field = (typeof csvFields)[number]
+export type Field = (typeof everyField)[number]
 /** Maps each field to its column, by the header text as in the file. */
 export type Columns = Partial<Record<Field, string>>
 
 /** Usual column names, most certain first. */
-const known: Record<Field, readonly string[]> = {
+export const campaignNames: Record<(typeof csvFields)[number], readonly string[]> = {
   email: [
     'email',
     'customer email',
@@ -88,13 +88,17 @@ export const plainHead = (head: string): string =>
     .trim()
 
 /**
- * Guesses each column's field by its name in English or Russian; a column gets at most one field.
+ * Guesses each column's field by its name, for campaigns in English or Russian; a column gets at
+ * most one field.
  */
-export const guessColumns = (heads: readonly string[]): Columns => {
+export const guessColumns = (
+  heads: readonly string[],
+  names: Partial<Record<Field, readonly string[]>> = campaignNames,
+): Columns => {
   const plain = heads.map(plainHead)
   const columns: Columns = {}
-  for (const [field, names] of Object.entries(known) as [Field, readonly string[]][]) {
-    const at = names.map((name) => plain.indexOf(name)).find((i) => i >= 0)
+  for (const [field, known] of Object.entries(names) as [Field, readonly string[]][]) {
+    const at = known.map((name) => plain.indexOf(name)).find((i) => i >= 0)
     if (at !== undefined) columns[field] = heads[at]!
   }
   return columns

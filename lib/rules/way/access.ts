@@ -1,7 +1,10 @@
-import { type Caller, type Right, rights } from '#contract/right.ts'
+import { type Caller, type Right, rights, type Scope } from '#contract/right.ts'
 import type { User } from '#contract/staff/shapes.ts'
 
-type Person = Pick<User, 'level' | 'isAdmin' | 'is_pos'>
+/** A person, or a program by its key, whose scopes are all it may. */
+type Person = Pick<User, 'level' | 'isAdmin' | 'is_pos'> & {
+  key?: { scopes: readonly Scope[] } | undefined
+}
 export const roles = ['owner', 'staff', 'limited', 'pos', 'admin'] as const
 export type Role = (typeof roles)[number]
 
@@ -31,9 +34,13 @@ export const roleOf = (person: Person): Role => {
   return person.is_pos ? 'pos' : person.level
 }
 
-/** Checks whether a person has a right; a store has none of a person. */
-export const may = (person: Person, right: Caller): boolean =>
-  right === 'anyone' || (right !== 'store' && table[roleOf(person)].includes(right))
+/** Checks whether a person or a key has a right; a store and a shopper have none of a person. */
+export const may = (person: Person, right: Caller): boolean => {
+  if (right === 'anyone') return true
+  if (right === 'store' || right === 'shopper') return false
+  if (person.key) return person.key.scopes.some((scope) => scope === right)
+  return table[roleOf(person)].includes(right)
+}
 
 /** Checks a route's right. */
 export const allows = ({ right }: { right: Right }, person: Person): boolean => may(person, right)

@@ -24,6 +24,11 @@ export const screens = [
   { key: 'egifts', href: '/egifts/manage', under: '/egifts', group: 'desk' },
   { key: 'loyaltyAssets', href: '/loyalty-assets', group: 'desk' },
   { key: 'giftCardAssets', href: '/gift-card-assets', group: 'desk' },
+  { key: 'widget', href: '/loyalty-assets/widget', group: 'desk' },
+  { key: 'accountPage', href: '/loyalty-assets/account_page', group: 'desk' },
+  { key: 'rewardsPage', href: '/loyalty-assets/rewards_page', group: 'desk' },
+  { key: 'quickApply', href: '/loyalty-assets/quick_apply', group: 'desk' },
+  { key: 'balancePage', href: '/gift-card-assets/check_balance_page', group: 'desk' },
   { key: 'emails', href: '/email-builder', group: 'desk' },
   { key: 'emails', href: '/email-notifications', under: '/email-builder', group: 'desk' },
   { key: 'integrations', href: '/integrations', group: 'desk' },
@@ -33,6 +38,8 @@ export const screens = [
   { key: 'exports', href: '/download', group: null },
   { key: 'staff', href: '/account/staff', group: null },
   { key: 'audit', href: '/account/audit', group: null },
+  { key: 'webhooks', href: '/account/webhooks', group: null },
+  { key: 'apiKeys', href: '/account/api', group: null },
   { key: 'security', href: '/account/security', group: null },
   { key: 'vendor', href: '/account/vendor', group: null },
   { key: 'bulkCreate', href: '/bulk-gift-cards/create', group: null },
@@ -40,6 +47,8 @@ export const screens = [
   { key: 'egiftSetup', href: '/egifts/setup', group: null },
   { key: 'events', href: '/loyalty/events', group: null },
   { key: 'triggers', href: '/loyalty/triggers', group: null },
+  { key: 'claimPage', href: '/gift-card-assets/claim-page', group: null },
+  { key: 'install', href: '/loyalty-assets/install', group: null },
 ] as const
 
 export type Screen = (typeof screens)[number]
@@ -71,12 +80,22 @@ export const placesOf = (shop: Shop, user: User): Place[] | null =>
     ? routes.map(({ path }) => [path, opens(shop, user, path)])
     : null
 
+/** Editors of assets that shops of the new platform open from the menu, without their lists. */
+const editors: readonly Screen['key'][] = [
+  'widget',
+  'accountPage',
+  'rewardsPage',
+  'quickApply',
+  'balancePage',
+]
+
 /** Checks a screen that also depends on a setting. */
 export const isShown = ({ settings }: Pick<Shop, 'settings'>, { key, href }: Screen): boolean => {
   if (key === 'egifts' || key === 'egiftSetup')
     return !settings.test_mode || settings.enable_egifts === true
   if (key === 'cashback') return settings.enable_cashback_tab === true
   if (key === 'referrals') return settings.dashboard_enable_referral === true
+  if (editors.includes(key)) return Boolean(settings.platform_meta_site_id)
   if (key === 'emails')
     return (href === '/email-builder') === (settings.using_email_builder === true)
   return true

@@ -30,18 +30,20 @@ export const countShop = (shop: ShopRunning, day: string, amount: bigint): void 
  * scenario: the same limits as in the database, counted in memory. Events come in order of time.
  */
 export type Running = {
-  /** rewards of a customer, oldest first */
-  customers: Map<string, Booked[]>
+  /** rewards of a customer, oldest first; null: nothing reads them, and they may be a million */
+  customers: Map<string, Booked[]> | null
   /** sums of each budget in the period that it is in */
   budgets: { from: string; spent: bigint }[]
   shop: ShopRunning
 }
 
+/** Begins a workflow that has given nothing; `readsRewards`: its conditions read earlier rewards. */
 export const newRunning = (
-  { budgets }: Compiled,
+  { budgets, definition }: Compiled,
   shop: ShopRunning = freshShop({ shopMin: null, shopMax: null, shopMonth: null }),
+  readsRewards = true,
 ): Running => ({
-  customers: new Map(),
+  customers: readsRewards || definition.limits?.per_customer?.length ? new Map() : null,
   budgets: budgets.map(() => ({ from: '', spent: 0n })),
   shop,
 })
@@ -59,7 +61,7 @@ export const standingNow = (
   running: Running,
   { customer, day }: Facts,
 ): Standing => {
-  const booked = customer === null ? [] : (running.customers.get(customer) ?? [])
+  const booked = customer === null ? [] : (running.customers?.get(customer) ?? [])
   const { shopMin, shopMax, shopMonth } = running.shop
   return {
     ...freshStanding,
@@ -86,9 +88,9 @@ export const countGiven = (
   const amount = credits.reduce((all, { counted }) => all + counted.amount, 0n)
   if (customer === null || amount === 0n) return
   countShop(running.shop, day, amount)
-  const booked = running.customers.get(customer)
+  const booked = running.customers?.get(customer)
   if (booked) booked.push({ day, amount })
-  else running.customers.set(customer, [{ day, amount }])
+  else running.customers?.set(customer, [{ day, amount }])
   for (const [at, { period }] of (limits?.budget ?? []).entries()) {
     const from = periodFrom(period, day)
     const budget = running.budgets[at]!

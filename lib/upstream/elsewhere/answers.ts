@@ -9,6 +9,7 @@ import { campaignIn, checkOf, progressOf } from './campaigns.ts'
 import { fieldsOf } from './fields.ts'
 import { cardIn, sentOf } from './gift-cards.ts'
 import { campaignOfList, campaigns, cards } from './lists.ts'
+import { changedIntegration, integrationOfList, integrationsOf } from './integrations.ts'
 import { pageOf } from './paging.ts'
 import { enteredOf } from './session.ts'
 import { fileOf, ticketOf } from './support.ts'
@@ -100,11 +101,17 @@ export const readers: Partial<Record<keyof AllShapes, Read>> = {
   bulkCheckpoint: campaign,
   getBulkProgress: (answer, around) => progressOf(answer, idIn(around)),
   deleteBulk: () => ({}),
+  listIntegrations: integrationsOf,
+  enableIntegration: changedIntegration,
+  connectIntegration: changedIntegration,
+  disableIntegration: changedIntegration,
 }
 
 /** Answers a call that the upstream doesn't have; null: refused. */
 export const instead: Partial<Record<keyof AllShapes, (around: Around) => unknown>> = {
   getBulk: campaignOfList,
+  getIntegration: integrationOfList,
+  listIntegrationCalls: () => ({ rows: [] }),
 }
 
 /** Answers a call that finds nothing: a 404 that says so in JSON, never a proxy's or a missing call's. */

@@ -29,9 +29,9 @@ export const flowing = async (say: Say, which: (engine: string) => boolean): Pro
   if (isChosen('rules')) deciding(say)
   const cluster = which('postgres') ? await startCluster() : null
   if (cluster) {
-    const url = await createDatabase(cluster, 'workflows')
-    if (isChosen('intake')) await taking(say, cluster, url)
-    if (isChosen('booking')) await booking(say, cluster, url)
+    const made = (part: string) => createDatabase(cluster, part)
+    if (isChosen('intake')) await taking(say, cluster, await made('intake'))
+    if (isChosen('booking')) await booking(say, cluster, await made('booking'))
     process.env['DATABASE_URL'] = cluster.url('postgres')
     if (isChosen('retail')) await testingRetail(say, cluster.home)
     if (['dates', 'back-test', 'events', 'due'].some(isChosen))

@@ -190,7 +190,7 @@ test('a shop of the new platform has its permitted screens in the menu, and no o
   gated.say({ platform_meta_site_id: 'site', is_accepted_terms: true })
   await page.goto(at('/'))
   const menu = page.getByRole('navigation', { name: text('shell.menu.label') })
-  await expect(menu.getByRole('link', { name: 'Account' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Account', exact: true })).toBeVisible()
   await expect(menu.getByRole('link', { name: text('shell.menu.customers') })).toHaveCount(0)
   for (const path of ['/', '/bulk-gift-cards', '/account', '/support-center']) {
     await page.goto(at(path))

@@ -15,10 +15,12 @@ const kinds = [
   'workflow',
   'event',
   'trigger',
+  'webhook',
 ] as const
 type Ids = Record<(typeof kinds)[number], string>
 /** Beginnings of addresses with the kind of id that each has, the longer ones first. */
 const idsIn: readonly [start: string, kind: (typeof kinds)[number]][] = [
+  ['/account/webhooks', 'webhook'],
   ['/loyalty/events', 'event'],
   ['/loyalty/triggers', 'trigger'],
   ['/loyalty', 'workflow'],
@@ -29,6 +31,7 @@ const idsIn: readonly [start: string, kind: (typeof kinds)[number]][] = [
 ]
 const idFor = (path: string, ids: Ids): string => {
   if (path.startsWith('/email-builder')) return 'gift_card_manual'
+  if (path.startsWith('/integrations')) return 'yotpo'
   return ids[idsIn.find(([start]) => path.startsWith(start))?.[1] ?? 'customer']
 }
 const concrete = (path: string, ids: Ids) =>
@@ -60,6 +63,12 @@ const made = async (shop: Shop): Promise<Ids> => ({
       scheme: { ...scheme, key: `key_${crypto.randomUUID().slice(0, 8)}` },
     })) as { trigger_id: string }
   ).trigger_id,
+  webhook: (
+    (await shop.post('/hooks', {
+      url: 'https://8.8.8.8/tender',
+      types: ['store_credit.issued'],
+    })) as { webhook_id: string }
+  ).webhook_id,
   ...(await refunded(shop)),
   customer: (await shop.customer()).id,
   card: (await shop.card()).id,
@@ -186,10 +195,10 @@ test('parameters of any shape give a page, never a stack', async ({ request, coo
   }
 })
 
-test('a screen that comes later keeps its frame and says that it could not be found', async ({
+test('a screen of nothing keeps its frame and says that it could not be found', async ({
   page,
 }) => {
-  const response = await page.goto('/integrations')
+  const response = await page.goto('/integrations/nothing')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: text('shell.notFound.title') })).toBeVisible()
   await expect(page.getByRole('navigation', { name: text('shell.menu.label') })).toBeVisible()

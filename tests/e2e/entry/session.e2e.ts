@@ -178,7 +178,7 @@ test('on a narrow screen the side bar leaves its room to the lists, unless it is
   expect(await width()).toBeLessThan(80)
   await expect(page.getByRole('link', { name: text('shell.menu.home') }).first()).toBeVisible()
   await page.getByRole('button', { name: text('shell.unfold') }).click()
-  expect(await width()).toBeGreaterThan(150)
+  await expect.poll(width).toBeGreaterThan(150)
   await page.reload()
   expect(await width()).toBeGreaterThan(150)
 })

@@ -1,3 +1,5 @@
+import en from '#messages/en/assets.json' with { type: 'json' }
+import ru from '#messages/ru/assets.json' with { type: 'json' }
 import { accountOf, expect, isAccessible, test } from '../../support/desk.ts'
 import { text, textIn } from '../../support/text.ts'
 
@@ -22,30 +24,43 @@ test.describe('anybody with a code', () => {
       storefront(baseURL, `/check-gift-card-balance?shop=${accountOf('owner').shop_url}`),
     )
     await expect(
-      page.getByRole('heading', { name: text('storefront-pages.balance.title') }),
+      page.getByRole('heading', { name: en.check_balance_page.main_section.title }),
     ).toBeVisible()
     await isAccessible(page)
 
     await page
-      .getByLabel(text('storefront-pages.balance.code'))
+      .getByLabel(en.check_balance_page.main_section.code_placeholder)
       .fill(LoyaltyCard.GiftCard.code.toLowerCase())
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status')).toContainText('£34.50')
     await isAccessible(page)
+    await page
+      .getByRole('link', { name: en.check_balance_page.found_section.back_button_text })
+      .click()
 
-    await page.getByLabel(text('storefront-pages.balance.code')).fill('AAAA BBBB CCCC DDDD')
-    await page.getByRole('button', { name: text('storefront-pages.balance.check') }).click()
-    await expect(page.getByRole('alert')).toContainText(text('storefront-pages.balance.none'))
+    await page
+      .getByLabel(en.check_balance_page.main_section.code_placeholder)
+      .fill('AAAA BBBB CCCC DDDD')
+    await page.getByRole('button', { name: en.check_balance_page.main_section.button_text }).click()
+    await expect(page.getByRole('alert')).toContainText(
+      en.check_balance_page.not_found_section.text,
+    )
     await expect(page.getByRole('status')).toHaveCount(0)
     await isAccessible(page)
   })
 
   test('reads it in Russian', async ({ page, baseURL }) => {
     await page.goto(storefront(baseURL, `/balance?shop=${accountOf('owner').shop_url}&lang=ru`))
-    await page.getByLabel(textIn('ru', 'storefront-pages.balance.code')).fill('НЕТ ТАКОГО КОДА')
-    await page.getByRole('button', { name: textIn('ru', 'storefront-pages.balance.check') }).click()
+    await page
+      .getByLabel(ru.check_balance_page.main_section.code_placeholder)
+      .fill('НЕТ ТАКОГО КОДА')
+    await page
+      .getByRole('button', {
+        name: ru.check_balance_page.main_section.button_text,
+      })
+      .click()
     await expect(page.getByRole('alert')).toContainText(
-      textIn('ru', 'storefront-pages.balance.none'),
+      ru.check_balance_page.not_found_section.text,
     )
     await isAccessible(page)
   })

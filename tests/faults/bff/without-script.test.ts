@@ -23,7 +23,6 @@ const readable = (html: string): string =>
 describe('without script', () => {
   test.each([
     ['en', '/no/such/page'],
-    ['en', '/integrations'],
     ['ru', '/ru/no/such/page'],
     ['ru', '/ru/customers/gone'],
     ['en', '/customers/gone'],

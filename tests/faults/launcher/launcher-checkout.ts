@@ -20,6 +20,13 @@ module.exports = () => ({
 })
 `
 
+/** A fake bundler of the storefront's scripts. */
+const bundle = `
+import fs from 'node:fs'
+fs.mkdirSync('.storefront', { recursive: true })
+fs.writeFileSync('.storefront/manifest.json', '{}')
+`
+
 /** A fake platform, which can also be made to exit badly. */
 const server = `
 import { spawn } from 'node:child_process'
@@ -65,6 +72,7 @@ export function makeCheckout(): string {
   write('parts/next/index.js', next)
   write('parts/next/dist/bin/next', nextBuild)
   write('lib/platform/server.ts', server)
+  write('lib/start/storefront/bundle.mjs', bundle)
   write('app/page.tsx', 'export default 1')
   execFileSync('npm', ['install', '--package-lock-only', '--offline'], {
     cwd: folder,
@@ -109,12 +117,13 @@ export function runIn(folder: string, command: string[], env: Env = {}): Run {
 
 export const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
 
-/** Finds three free ports, as the environment names them. */
+/** Finds four free ports, as the environment names them. */
 export async function freePorts() {
   return {
     PORT: `${await freePort()}`,
     PLATFORM_PORT: `${await freePort()}`,
     STOREFRONT_PORT: `${await freePort()}`,
+    API_PORT: `${await freePort()}`,
   }
 }
 

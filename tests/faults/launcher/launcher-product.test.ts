@@ -38,7 +38,8 @@ test('a second start takes seconds and keeps its data; SIGTERM leaves nothing be
   const since = Date.now()
   const again = start()
   await again.until(/Tender is ready/)
-  expect(Date.now() - since).toBeLessThan(10_000)
+  // CI's cores are slower, and serve other suites meanwhile
+  expect(Date.now() - since).toBeLessThan(process.env['CI'] ? 20_000 : 10_000)
   expect(again.said()).not.toMatch(/npm ci|next build/)
   const [{ shop_url, email, password }] = JSON.parse(accounts) as [Record<string, string>]
   expect(again.said()).toContain(password)

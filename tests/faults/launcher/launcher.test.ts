@@ -74,7 +74,8 @@ describe('what stands in the way of a start is said in one sentence', () => {
       .find((line) => line.startsWith('npm start: '))
   }
 
-  test.each(['PORT', 'PLATFORM_PORT', 'STOREFRONT_PORT'] as const)('a taken %s', async (name) => {
+  const names = ['PORT', 'PLATFORM_PORT', 'STOREFRONT_PORT', 'API_PORT'] as const
+  test.each(names)('a taken %s', async (name) => {
     for (const host of ['127.0.0.1', '0.0.0.0']) {
       const taken = await listen(Number(ports[name]), host)
       const taking = `npm start: port ${ports[name]} is taken by another program`
@@ -159,9 +160,13 @@ describe('secrets', () => {
   })
 
   test('the dashboard gets the key of the session and none of the platform', async () => {
+    const given =
+      'SHOPIFY_API_SECRET APPLE_PASS_KEY APPLE_PASS_PASSPHRASE GOOGLE_WALLET_KEY YOTPO_CLIENT'
+    const outside = Object.fromEntries(given.split(' ').map((name) => [name, 'x'.repeat(32)]))
     const { process: npm, ended } = await up({
       DATABASE_URL: 'postgres://x',
       SESSION_SECRET: 's'.repeat(32),
+      ...outside,
     })
     const envOf = async (port: string) =>
       (await (await fetch(`http://localhost:${port}/`)).json()) as Env
@@ -169,14 +174,8 @@ describe('secrets', () => {
     const platform = await envOf(ports.PLATFORM_PORT)
     npm.kill('SIGTERM')
     await ended
-    const apart = [
-      'ENTRY_SECRET',
-      'DATA_KEY',
-      'OPERATOR_KEY',
-      'OUTBOX_KEY',
-      'MAIL_WEBHOOK_SECRET',
-      'DATABASE_URL',
-    ]
+    const made = 'ENTRY_SECRET DATA_KEY OPERATOR_KEY OUTBOX_KEY MAIL_WEBHOOK_SECRET DATABASE_URL'
+    const apart = [...made.split(' '), ...given.split(' ')]
     expect(apart.filter((name) => name in dashboard)).toEqual([])
     expect(apart.filter((name) => !platform[name])).toEqual([])
     expect(dashboard).toMatchObject({

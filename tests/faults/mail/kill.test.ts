@@ -3,18 +3,15 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { onPostgres } from '../../support/database.ts'
+import { killsOf } from '../../support/work/kills.ts'
 import { type Place, placeOf } from '../../support/product/place.ts'
 import { secrets } from '../../support/product/product.ts'
 import { type SmtpSink, startSmtpSink } from '../../support/smtp-sink.ts'
 import { until } from '../../support/until.ts'
 
 const script = path.resolve(import.meta.dirname, '../../support/emails/mail-worker.ts')
-// 200 by hand: KILLS=200; on a busy machine fewer, so that the test takes its time and no more
-const byHand = process.env['KILLS']
-const most = Number(byHand ?? 20)
-const least = Math.min(5, most)
-const enoughMs = byHand ? Infinity : 20_000
 const perKill = 12
+const least = 3
 /** Emails under way at a kill: as many as are sent at once. */
 const slots = 20
 
@@ -79,11 +76,11 @@ const write = async (n: number): Promise<void> => {
 const killing = async (atOnce: number) => {
   place = await placeOf()
   sink = await startSmtpSink()
-  const all = perKill * most
+  const more = killsOf({ most: 20, least, seconds: 20 })
+  const all = perKill * more.most
   await write(all)
   let kills = 0
-  const end = performance.now() + enoughMs
-  while (kills < most * atOnce && (kills < least || performance.now() < end)) {
+  while (more.left(kills / atOnce)) {
     const before = sink.delivered.length
     const children = await Promise.all(Array.from({ length: atOnce }, begun))
     await until('some emails', () => sink.delivered.length >= before + 4, 30_000)

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { onPostgres } from '../../support/database.ts'
 import { turnsOf } from '#platform/workflows/run/runner.ts'
 import { suite } from '../../support/suite.ts'
+import { killsOf } from '../../support/work/kills.ts'
 import {
   decideWaiting,
   fivePercent,
@@ -16,9 +17,9 @@ import {
 
 const { platform, shop } = await suite({ ties: 'after all', connections: 4 })
 /** processes killed, several at a time because each takes seconds to start, and connections cut */
-const kills = Number(process.env['KILLS'] ?? 20)
+const kills = killsOf({ most: 20, least: 10, seconds: 30 })
 const atOnce = 5
-const cuts = Number(process.env['ROUNDS'] ?? 20)
+const cuts = Number(process.env['ROUNDS'] ?? 10)
 const script = path.resolve(import.meta.dirname, '../../support/workflows/deciding-worker.ts')
 const eventsEach = 150
 
@@ -43,7 +44,7 @@ test.runIf(onPostgres)(
     for (let n = 0; n < 20; n += 1) people.push(await platform.customer(shop))
     await liveWorkflow(platform, shop, fivePercent())
     let made = 0
-    for (let n = 0; n < kills; n += atOnce) {
+    for (let n = 0; kills.left(n); n += atOnce) {
       const victims = await Promise.all(Array.from({ length: atOnce }, startVictim))
       await waitingEvents(
         platform,
@@ -96,5 +97,5 @@ test.runIf(onPostgres)(
     const sum = BigInt(made) * 500n
     expect(rows).toEqual([{ rewards: BigInt(made), booked: sum, spent: sum }])
   },
-  600_000,
+  Math.max(600_000, kills.most * 10_000),
 )

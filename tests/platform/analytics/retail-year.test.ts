@@ -13,11 +13,11 @@ import { verifyIn } from '#platform/ledger/verify.ts'
 import { daysFrom } from '#rules/tools/day-range.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
-import { onPostgres } from '../../support/database.ts'
 import { plainSums } from '../../support/ledger/plain-sums.ts'
 import { exported } from '../../support/exports/exporting.ts'
 import { startPlatform, type TestPlatform, type TestShop } from '../../support/platform.ts'
-import { hasRetail, retailFiles } from '../../support/cli/retail.ts'
+import { retailFiles } from '../../support/cli/retail.ts'
+import { isRetailEngine } from '../../support/cli/retail-engine.ts'
 
 const zone = 'Europe/London'
 type Order = { name: string; email: string; total: bigint; at: Date }
@@ -50,7 +50,7 @@ const readOrders = async (): Promise<Order[]> => {
 }
 
 // the sums don't depend on the engine, and the embedded one is slower, so once is enough
-describe.skipIf(!hasRetail || onPostgres)("a real retailer's year", () => {
+describe.runIf(isRetailEngine)("a real retailer's year", () => {
   let platform: TestPlatform
   let shop: TestShop
   let first = ''

@@ -60,6 +60,7 @@ describe('the page of a checkout', () => {
       [
         "default-src 'none'",
         "style-src 'unsafe-inline'",
+        "font-src 'self'",
         "frame-ancestors 'none'",
         "base-uri 'none'",
         "form-action 'self' https://tender.example",

@@ -57,15 +57,20 @@ describe('the plans', () => {
           .features.map(({ name }) => name)
           .toSorted(),
       ).toEqual([
+        'account_page',
         'active_workflows',
         'analytics_indepth',
+        'api_access',
+        'apple_wallet',
         'approvals',
         'audit',
         'bulk_rows',
         'cashback',
         'custom_triggers',
+        'customize_check_balance',
         'egifts',
         'email_builder',
+        'integrations',
         'issue_store_credit',
         'liability',
         'monthly_gifts',
@@ -74,6 +79,7 @@ describe('the plans', () => {
         'reminders',
         'rewards_page',
         'staff_seats',
+        'webhooks',
         'white_label_sender',
       ])
   })

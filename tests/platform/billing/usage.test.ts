@@ -246,6 +246,7 @@ describe('what is used', () => {
       { name: 'monthly_gifts', used: 0, count: 20, resets_on: '2027-01-01' },
       { name: 'staff_seats', used: 3, count: 1, resets_on: null },
       { name: 'active_workflows', used: 0, count: 1, resets_on: null },
+      { name: 'integrations', used: 0, count: 1, resets_on: null },
     ])
   })
 

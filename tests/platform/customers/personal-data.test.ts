@@ -126,6 +126,17 @@ describe('a customer who is in every personal column', () => {
       .values({ shop_id: of.shop_id, customer_id, email: `was-${email}`, changed_at: new Date() })
       .execute()
     await platform.db
+      .insertInto('store_tag')
+      .values({
+        shop_id: of.shop_id,
+        customer_id,
+        added: [canary],
+        removed: [canary],
+        due_at: new Date('2999-01-01'),
+        created_at: new Date(),
+      })
+      .execute()
+    await platform.db
       .insertInto('entry_about')
       .values({
         shop_id: of.shop_id,

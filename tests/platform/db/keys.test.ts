@@ -14,6 +14,7 @@ afterAll(() => database.close())
 const ofNoShop: Record<string, string> = {
   shop: 'is the shop: its key is the shop',
   entry_used: 'keeps signed requests of the installation from being used twice',
+  pass_cursor: 'is how far the cards of all shops were followed',
   sql_function: 'is about the functions of the database',
   durable_check: 'is written by the start of the embedded database',
   kysely_migration: 'is the list of migrations',
@@ -24,6 +25,7 @@ const ofAllShops: Record<string, string> = {
   referral_claim_token_digest_key: 'is of a secret address without a shop in it',
   referral_link_code_key: 'is a public address without a shop in it: there is one in all shops',
   return_visit_token: 'is a secret address without a shop in it: there is one of it in all shops',
+  shopper_link_token: 'is a secret address without a shop in it: there is one of it in all shops',
   short_link_pkey: 'is a public address without a shop in it: there is one of it in all shops',
 }
 

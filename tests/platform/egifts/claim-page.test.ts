@@ -29,8 +29,8 @@ describe('the page of a link', () => {
     const page = await desk.page(new URL(link).pathname)
     expect(page.status).toBe(200)
     for (const words of [
-      'A gift from &lt;b&gt;Charles',
-      '&lt;script&gt;alert(1)&lt;/script&gt;<br>Yours',
+      'A gift from &lt;b>Charles',
+      '&lt;script>alert(1)&lt;/script>\nYours',
       'Scarf',
       '£20.00',
       '30 August 2026',
@@ -56,27 +56,15 @@ describe('the page of a link', () => {
     expect((await desk.now(id)).events.filter(({ kind }) => kind === 'opened')).toHaveLength(1)
   })
 
-  test('in Russian, without prices where the shop hides them, with the shop’s own words', async () => {
-    await desk.set({
-      language: 'ru',
-      hide_prices: true,
-      claim_title: '{recipient_name}, сюрприз!',
-      button_text: 'Забрать',
-      button_colour: '#004400',
-    })
+  test('in Russian, without prices where the shop hides them', async () => {
+    await desk.set({ language: 'ru', hide_prices: true })
     const { id, email } = await desk.make()
     const message = await desk.messageIn(email, 'egift_recipient')
     expect(message.subject).toMatch(/^Вам подарок от Charles из магазина/)
     expect(message.html).toContain('<html lang="ru" ')
     expect(message.text).not.toMatch(/20[.,]00/)
     const { text } = await desk.page(await desk.pathOf(id))
-    for (const words of [
-      '<html lang="ru">',
-      'Ada, сюрприз!',
-      'Забрать',
-      'background:#004400',
-      'Получить можно до',
-    ])
+    for (const words of ['<html lang="ru">', 'Подарок от Charles', 'Получить можно до'])
       expect(text).toContain(words)
     expect(text).not.toContain('20,00')
     expect((await desk.page(`${await desk.pathOf(id)}?lang=en`)).text).toContain(

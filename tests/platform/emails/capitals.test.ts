@@ -5,6 +5,9 @@ import { letterIn } from '#platform/mail/designs/default-design.ts'
 import { decisionWords, requestWords } from '#platform/store-credit/approval-words.ts'
 import { receivedWords } from '#platform/support/open-ticket.ts'
 import { alertWords } from '#platform/workflows/acts/alert-staff.ts'
+import { stoppedWords } from '#platform/webhooks/stop-webhook.ts'
+import { dataRequestWords } from '#platform/integrations/shopify/deliver/privacy.ts'
+import { brokenWords } from '#platform/integrations/connect/note-health.ts'
 import { budgetWords } from '#platform/workflows/run/email-owners.ts'
 import { type Language, languages } from '#rules/tools/language.ts'
 import { composed, sampleLetter } from '../../support/emails/letter.ts'
@@ -35,6 +38,10 @@ const handedIn: Record<string, (language: Language) => Partial<Words>> = {
   bulk_finished: (language) => endWords(run, { currency: 'GBP' }, language),
   ticket_received: (language) =>
     receivedWords(language, { id: 'k1', reason: 'Billing', shop: 'maple.example' }),
+  webhook_stopped: (language) =>
+    stoppedWords(language, 'https://hooks.example.com/tender', 'paused'),
+  integration_broken: (language) => brokenWords(language, 'Yotpo'),
+  data_requested: dataRequestWords,
   workflow_alert: (language) =>
     alertWords(language, { title: 'Cashback', message: 'A large order came.' }),
   workflow_budget: (language) =>

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cancelExport, getExport, startExport } from '#contract/exports/calls.ts'
 import { kindOf } from '#platform/exports/kinds.ts'
 import { runExport } from '#platform/exports/run-export.ts'
-import type { Cell } from '#platform/exports/table.ts'
+import type { Cell, Table } from '#platform/exports/table.ts'
 import type { TestShop } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
 
 const platform = await suitePlatform({ connections: 24 })
-const customers = kindOf(platform, 'customers')
+const customers = kindOf(platform, 'customers') as Table & ReturnType<typeof kindOf>
 let shop: TestShop
 afterEach(() => void vi.restoreAllMocks())
 

@@ -108,6 +108,22 @@ describe('the unsubscribe link', () => {
     }
   })
 
+  test('is read and used in the other language by its link, which a done step hasn’t', async () => {
+    const { email, path } = await mailOf()
+    const { text } = await ask('GET', path)
+    expect(text).toContain('<a href="?lang=ru" lang="ru">')
+    expect(text).not.toContain(path)
+    const say = wordsIn('ru', 'storefront-pages.unsubscribe')
+    const russian = await ask('GET', `${path}?lang=ru`)
+    expect(russian.text).toContain(say('ask.title'))
+    expect(russian.text).toContain('<a href="?lang=en" lang="en">')
+    const done = await ask('POST', `${path}?lang=ru`, 'act=leave')
+    expect(done.text).toContain(say('done.title'))
+    // it would ask once more, as if nothing had been done
+    expect(done.text).not.toContain('lang="en">')
+    expect(await isStopped(email)).toBe(true)
+  })
+
   describe('of an email whose address was corrected', () => {
     const corrected = async () => {
       const made = await mailOf()

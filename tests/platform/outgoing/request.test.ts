@@ -73,6 +73,17 @@ describe('an outgoing request', () => {
       'too long an answer',
     )
   })
+
+  test('ends when the other side changes the protocol', async () => {
+    const { port } = await listen((_, response) =>
+      response.socket!.write(
+        'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: echo\r\n\r\n',
+      ),
+    )
+    await expect(post(`http://localhost:${port}/`, ['localhost'])).rejects.toThrow(
+      'the answer changes the protocol',
+    )
+  })
 })
 
 test.each([
@@ -88,6 +99,11 @@ test.each([
   ['::ffff:a00:1', false],
   ['::7f00:1', false],
   ['::1', false],
+  ['2a00:1450::1', true],
+  ['2001:db8::1', false],
+  ['3fff::1', false],
+  ['4000::1', false],
+  ['::2:0:0:1', false],
   ['224.0.0.1', false],
   ['255.255.255.255', false],
   ['localhost', false],

@@ -6,7 +6,7 @@ import { capture, release } from '#contract/redemptions/calls.ts'
 import { putShop } from '#contract/shop/calls.ts'
 import { previewUndo, undoTransaction } from '#contract/store-credit/calls.ts'
 import { finished, settle } from '../../support/bulk/campaigns.ts'
-import { type Gifting, giftingOf } from '../../support/egifts/gifting.ts'
+import { codeOn, type Gifting, giftingOf } from '../../support/egifts/gifting.ts'
 import { uncoveredHolds } from '../../support/ledger/held-credit.ts'
 import type { TestShop } from '../../support/platform.ts'
 import { suitePlatform } from '../../support/suite.ts'
@@ -142,7 +142,7 @@ describe('what an open hold needs stays on the card', () => {
     const cart = { cart_id: 'cart-1', recipient: { name: 'Ada', email } }
     const id = (await desk.hand(cart)).body.gift.egift_id
     const page = await desk.claim(await desk.pathOf(id))
-    const code = /<dd class="sum">([A-Z0-9 ]+)<\/dd>/.exec(page.text)![1]!
+    const code = codeOn(page.text)
     const issued = await platform.call(owner(), updateBalance, {
       params: { id: 'ada' },
       body: { valueToUpdate: '20.00', reason: 'Reward', expires_on: days[0] },

@@ -8,8 +8,8 @@ import { parseMoney } from '#rules/money.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { daysFrom, daysOf } from '#rules/tools/day-range.ts'
 import { instantOf } from '#rules/tools/local-time.ts'
-import { hasRetail, retailFiles } from '../../support/cli/retail.ts'
-import { onPostgres } from '../../support/database.ts'
+import { retailFiles } from '../../support/cli/retail.ts'
+import { isRetailEngine } from '../../support/cli/retail-engine.ts'
 import { expired, inactive, remindingOf, rule } from '../../support/reminders/reminding.ts'
 import { suitePlatform } from '../../support/suite.ts'
 
@@ -92,7 +92,7 @@ const expectedOf = (shopId: bigint) => sql<{ line: string }>`
     and due < (${span.to}::date + 1)::timestamp at time zone ${zone}
 `
 
-test.skipIf(!hasRetail || onPostgres)(
+test.runIf(isRetailEngine)(
   'ninety days of a real retailer’s customers send what sums by hand say, half of it in Russian',
   async () => {
     platform.at(`${daysFrom(span.from, -1)}T12:00:00Z`)

@@ -55,6 +55,7 @@ describe('a connected store', () => {
               sku: 'SHIRT',
               quantity: 2,
               amount: 0n,
+              line: null,
               location_id: null,
             },
             {
@@ -63,6 +64,7 @@ describe('a connected store', () => {
               sku: null,
               quantity: 0,
               amount: 1000n,
+              line: null,
               location_id: null,
             },
           ],

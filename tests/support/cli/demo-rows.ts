@@ -94,11 +94,20 @@ export const demoFriends = async (db: Db) => {
 }
 
 /** Counts the redemptions that the demo's checkout made, by their state. */
+/** Selects redemptions of the credit that workflows gave. */
+const earned = sql`exists (
+  select from entry e
+  join lot l on l.shop_id = e.shop_id and l.lot_id = e.lot_id
+  join reward w on w.shop_id = l.shop_id and w.movement_id = l.movement_id
+    and w.workflow_id is not null
+  where e.shop_id = redemption.shop_id and e.movement_id = redemption.movement_id)`
+
 export const demoCheckout = async (db: Db): Promise<unknown> => {
   const { rows } = await sql`
     select
       count(*) filter (where state = 'held')::int as held,
-      count(*) filter (where state = 'captured')::int as captured,
+      count(*) filter (where state = 'captured' and not ${earned})::int as captured,
+      count(*) filter (where state = 'captured' and ${earned}) > 3 as earned,
       count(*) filter (where captured < amount and captured > 0)::int as partly,
       count(*) filter (where refunded > 0) > 0 as back,
       count(*) filter (where state = 'released')::int as released,

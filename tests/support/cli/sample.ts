@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
+import { assetNames } from '#contract/assets/assets.ts'
 import type { Endpoint, Shapes } from '#contract/endpoint.ts'
 import { shapesOf } from '#contract/shapes.ts'
+import { defaultAsset } from '#platform/assets/default-asset.ts'
 
 type Schema = z.ZodMiniType
 type Def = {
@@ -37,6 +39,7 @@ const texts = [
   '2026-01',
   '/products/card',
   '25 GBP',
+  '••••WXYZ',
 ]
 const candidates: unknown[] = [...texts, '09:30', 5, 50, 500, true]
 const keyOf = (schema: Schema | undefined): string =>
@@ -83,5 +86,25 @@ export const sampleInput = (
 }
 
 /** Makes an answer that the contract of a call accepts, with all its fields. */
-export const sampleAnswer = (endpoint: Endpoint, stray: Record<string, unknown> = {}): unknown =>
-  sample(shapesOf(endpoint).answer, { full: true, stray })
+export const sampleAnswer = (endpoint: Endpoint, stray: Record<string, unknown> = {}): unknown => {
+  const answer = sample(shapesOf(endpoint).answer, { full: true, stray }) as Answer
+  if (endpoint.name === 'getAssetDraft') return { ...answer, draft: null }
+  return endpoint.name === 'listStoreAssets' ? everyAsset(answer) : answer
+}
+
+type Answer = Record<string, unknown>
+
+/** Lists every asset, because each editor draws its own data, which no shape describes. */
+const everyAsset = (answer: Answer): Answer => {
+  const [asset] = answer['assets'] as object[]
+  const plain = { options: {}, forms_data: {}, scheduled: [] }
+  return {
+    ...answer,
+    assets: assetNames.map((name) => ({
+      ...asset,
+      ...plain,
+      name,
+      data: defaultAsset(name, {}),
+    })),
+  }
+}

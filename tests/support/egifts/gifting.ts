@@ -24,7 +24,7 @@ type GiftBody = Omit<Partial<Input<typeof createEgift>['body']>, 'sender' | 'rec
 }
 
 export const codeOn = (page: string): string =>
-  /<dd class="sum">([A-Z0-9]{4}(?: [A-Z0-9]{4})+)<\/dd>/.exec(page)?.[1] ?? ''
+  /<span class="code">([A-Z0-9]{4}(?: [A-Z0-9]{4})+)<\/span>/.exec(page)?.[1] ?? ''
 
 /**
  * Finds gifts whose card doesn't hold the credit owed: all of it while unclaimed, nothing once

@@ -37,6 +37,7 @@ export const sampleLetter = (
     balance_after: '62.20',
     giftcard_code: 'ABCD EFGH JKLM NPQR',
     giftcard_balance: '25.00',
+    wallet_link: 'https://cards.example/pass/token',
     expires_on: '2027-01-31',
     sender_name: 'Charles Babbage',
     gift_message: 'Enjoy!',

@@ -9,7 +9,9 @@ import { vaultWith } from '#platform/vault.ts'
 const env = platformEnv()
 const { db, kind } = await openDatabase(env, () => undefined)
 const vault = vaultWith(env.DATA_KEY)
-const platform = { env, db, vault, log: pino({ level: 'warn' }), clock: () => new Date() }
+// no service of a shop tells its customers instead
+const ports = { told: () => Promise.resolve(new Map()) }
+const platform = { env, db, vault, ports, log: pino({ level: 'warn' }), clock: () => new Date() }
 if (kind === 'pglite') await releaseMails(platform)
 startPostman(platform as never, smtpSend(env.SMTP_URL), { holdSeconds: 3, lookMs: 100 })
 process.stdout.write('begins\n')

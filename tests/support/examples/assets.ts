@@ -1,4 +1,5 @@
 import {
+  createAssetCopy,
   getAssetDraft,
   listStoreAssets,
   saveAssetDraft,
@@ -34,6 +35,15 @@ const lookOf = async (...of: Of) => ({
   body: { data: await dataOf(...of), live_from: new Date(Date.now() + 3_600_000).toISOString() },
 })
 
+const copied = async (...of: Of) => {
+  const [platform, shop] = of
+  const { body } = await platform.call(shop.people.owner, createAssetCopy, {
+    params: { name },
+    body: { title: 'Summer', data: await dataOf(...of) },
+  })
+  return { params: { name, id: body.copy.copy_id } }
+}
+
 export const assetExamples: Record<string, Example> = {
   listStoreAssets: async () => ({}),
   saveStoreAsset: async () => ({ params: { name }, body: { active: true, options: {} } }),
@@ -41,7 +51,9 @@ export const assetExamples: Record<string, Example> = {
   listNewStoreAssets: async () => ({}),
   saveNewStoreAsset: async () => ({ body: { name, active: false } }),
   resetNewStoreAsset: async () => ({ query: { name } }),
+  getAssetFigures: async () => ({}),
   listAssetVersions: saved,
+  getAssetVersion: async () => ({ params: { name, no: 0 } }),
   restoreAssetVersion: async () => ({ params: { name, no: 0 } }),
   scheduleAsset: lookOf,
   withdrawAssetVersion: async (platform, shop) => {
@@ -51,9 +63,20 @@ export const assetExamples: Record<string, Example> = {
   },
   getAssetDraft: async () => ({ params: { name } }),
   saveAssetDraft: draftOf,
+  makePreviewLink: async (platform, shop) => {
+    await platform.call(shop.people.owner, saveAssetDraft, await draftOf(platform, shop))
+    return { params: { name } }
+  },
   discardAssetDraft: async (platform, shop) => {
     const draft = await draftOf(platform, shop)
     const { body } = await platform.call(shop.people.owner, saveAssetDraft, draft)
     return { params: { name }, query: { revision: body.revision } }
   },
+  listAssetCopies: async () => ({ params: { name } }),
+  createAssetCopy: async (...of) => ({
+    params: { name },
+    body: { title: 'Summer', data: await dataOf(...of) },
+  }),
+  getAssetCopy: copied,
+  removeAssetCopy: copied,
 }

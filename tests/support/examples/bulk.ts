@@ -1,6 +1,7 @@
 import { createCampaign } from '#contract/bulk/campaigns.ts'
 import { byHand, checked, checkpoint, finished, settle, upload } from '../bulk/campaigns.ts'
-import type { TestPlatform, TestShop } from '../platform.ts'
+import { movingOf } from '../bulk/moving.ts'
+import { type TestPlatform, type TestShop, unique } from '../platform.ts'
 import type { Example, Input } from './things.ts'
 
 const draft: Example = async (platform, shop) => ({
@@ -68,6 +69,15 @@ export const bulkExamples: Record<string, Example> = {
   getDryRun: oneDraft,
   listBulkRows: oneDraft,
   exportBadRows: oneDraft,
+  listMoveIns: async () => ({}),
+  getMoveInProof: async (platform, shop) => ({
+    params: {
+      id: await movingOf(platform, shop).move(
+        'plain',
+        `email,balance\n${unique('moved')}@customers.example,10\n`,
+      ),
+    },
+  }),
   getBulkTemplate: async () => ({ query: { operation_name: 'gift_card' } }),
   retryBulkRows: async (platform, shop) => {
     const { params } = (await over(platform, shop)) as { params: { id: string } }

@@ -61,5 +61,4 @@ export const egiftsExamples: Record<string, Example> = {
   cancelEgift: gift(),
   getEgiftSettings: async () => ({}),
   putEgiftSettings: async () => ({ body: giftSettings }),
-  previewClaimPage: async () => ({ body: { settings: giftSettings, page: 'open' } }),
 }

@@ -15,6 +15,7 @@ export const staffExamples: Record<string, Example> = {
       .updateTable('staff')
       .set({ password_hash: await hash })
       .where('shop_id', '=', shop.shop_id)
+      .where('scopes', 'is', null)
       .execute()
     return { body: { current: password, password: 'another password' } }
   },

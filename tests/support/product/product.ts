@@ -120,6 +120,7 @@ export const launchPlatformServer = async ({
     DATA_DIR: dataDir,
     PLATFORM_PORT: `${own}`,
     STOREFRONT_PORT: `${await freePort()}`,
+    API_PORT: '0',
     DEMO: '1',
     LOG_LEVEL: 'error',
     ...env,

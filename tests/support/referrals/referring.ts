@@ -49,8 +49,11 @@ export const referringOf = async (platform: TestPlatform, shop: TestShop) => {
     return mails.filter((mail) => name === undefined || mail.name === name)
   }
   /** Reads the address of the newest confirming email. */
-  const confirmPath = async (email: string): Promise<string> => {
-    const [mail] = await mailsTo(email, 'referral_confirm')
+  const confirmPath = async (
+    email: string,
+    name: 'referral_confirm' | 'referral_invite' = 'referral_confirm',
+  ): Promise<string> => {
+    const [mail] = await mailsTo(email, name)
     const { text } = await readMessage(platform, (await mailRow(platform, mail!.mail_id))!)
     return /\/r\/confirm\/[\w-]{32}/.exec(text)![0]
   }

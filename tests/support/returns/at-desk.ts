@@ -14,11 +14,17 @@ export const isOfTwo = ({ line_items: lines }: Order): boolean =>
 export const severalOf = ({ line_items: lines }: Order) =>
   lines.find(({ quantity }) => quantity > 1)
 
-/** Checks for an order of several lines with shipping, which is none of those with one line. */
-export const isShipped = (order: Order): boolean =>
-  severalOf(order) !== undefined && order.line_items.length > 1 && order.shipping !== '0.00'
+/** Checks for an order of several lines, one of them of several pieces. */
+export const isMixed = (order: Order): boolean =>
+  severalOf(order) !== undefined && order.line_items.length > 1
 
 const day = 24 * 60 * 60 * 1000
+
+/** Checks for an order that earned a reward, which a refund would recall. */
+const isRewarded = async (shop: Shop, order_id: string): Promise<boolean> => {
+  const { rewards } = await shop.get<{ rewards: unknown[] }>(`/orders/${order_id}/history`)
+  return rewards.length > 0
+}
 
 /**
  * Finds the demo's nth order that fits and is older than those of other tests, which take the newest;
@@ -30,15 +36,16 @@ export const oldOrder = async (
   fits: (order: Order) => boolean,
 ): Promise<Order> => {
   let left = nth
-  const last = new Date(Date.now() - 100 * day).toISOString().slice(0, 10)
-  for (const page of [1, 2, 3, 4, 5, 6, 7, 8]) {
+  const last = new Date(Date.now() - 60 * day).toISOString().slice(0, 10)
+  for (let page = 1; page <= 15; page += 1) {
     const { rows } = await shop.get<{ rows: ListedOrder[] }>(
       `/orders?limit=100&page=${page}&payment=paid&end_date=${last}`,
     )
     for (const { order_id, refunded } of rows) {
       if (refunded !== '0.00') continue
       const order = await orderNow(shop, order_id)
-      if (isPlain(order) && fits(order) && left-- === 0) return order
+      if (!isPlain(order) || !fits(order) || (await isRewarded(shop, order_id))) continue
+      if (left-- === 0) return order
     }
   }
   throw new Error(`the demo has no ${nth} such orders`)

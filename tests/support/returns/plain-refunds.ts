@@ -25,6 +25,8 @@ export type PlainOrder = {
   lines: Line[]
   shipping: { net: number; tax: number }
   here: number
+  /** credit taken back by undone exchanges, less later payments */
+  unpaid: number
   /** payments by credit: the part of each lot still spent, in the order of spending */
   payments: Piece[][]
   rewards: Reward[]
@@ -36,6 +38,8 @@ export type PlainPart = {
   undone: number
   pieces: Piece[]
   payment?: Piece[]
+  /** the order that an exchange paid */
+  paid?: PlainOrder
   reward?: Reward
 }
 export type PlainRefund = {
@@ -74,6 +78,7 @@ export const split = (whole: number, weights: readonly number[]): number[] => {
 export const spendPlain = (card: PlainCard, amount: number, order: PlainOrder): Piece[] => {
   const payment = take(soonest(card), amount)
   order.payments.push(payment)
+  order.unpaid = Math.max(0, order.unpaid - amount)
   return payment
 }
 
@@ -158,7 +163,7 @@ export const refundPlain = (
   order: PlainOrder,
   wanted: Wanted,
 ): PlainRefund | null => {
-  const left = order.total - order.here
+  const left = Math.max(0, order.total - order.here - order.unpaid)
   const lines = wanted.lines.map(({ at, pieces }) => {
     const line = order.lines[at]!
     const next = (whole: number, given: number) =>
@@ -212,8 +217,9 @@ export const refundPlain = (
   if (!isCredit && rest > 0) parts.push(part('original', rest))
   parts.push(...recalls)
   if (wanted.exchange) {
-    const payment = spendPlain(card, wanted.exchange.amount, wanted.exchange.order)
-    parts.push(part('exchanged', -wanted.exchange.amount, { payment }))
+    const { amount: used, order: paid } = wanted.exchange
+    const payment = spendPlain(card, used, paid)
+    parts.push(part('exchanged', -used, { payment, paid }))
   }
   const refund: PlainRefund = { amount, shipping, parts, lines, state: 'done' }
   order.refunds.push(refund)

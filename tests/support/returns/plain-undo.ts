@@ -4,8 +4,9 @@ import type { PlainOrder, PlainPart, PlainRefund } from './plain-refunds.ts'
 const givingKinds = ['restored', 'credit', 'bonus', 'original']
 
 /** Takes back what a part gave, as far as it is unspent. */
-const undoGiven = (card: PlainCard, { kind, amount, pieces, payment }: PlainPart): number => {
+const undoGiven = (card: PlainCard, { kind, amount, pieces, payment, paid }: PlainPart): number => {
   if (kind === 'exchanged') {
+    paid!.unpaid += sum(payment!.map((piece) => piece.amount))
     for (const piece of payment!) {
       piece.lot.left += piece.amount
       piece.amount = 0

@@ -94,6 +94,7 @@ export const playCustomer = async (
       })),
       shipping: { net: freight, tax: taxed.at(-1)! },
       here: 0,
+      unpaid: 0,
       payments: [],
       rewards: [],
       refunds: [],

@@ -32,7 +32,7 @@ export const standInStore = (platform: TestPlatform) => {
   }
   const store: OrderStore = {
     load: async () => order as never,
-    look: async (key) => {
+    look: async (_, key) => {
       looks.push(key)
       return done.get(key) ?? null
     },
@@ -48,7 +48,10 @@ export const standInStore = (platform: TestPlatform) => {
       return told
     },
   }
-  platform.ports = { ...platform.ports, connectStore: async () => store }
+  platform.ports = {
+    ...platform.ports,
+    connectStore: async () => ({ takes: () => true, open: () => store }),
+  }
   return {
     /** ends the calls that hang */
     hangUp: () => hanging.reject(new Error('socket hang up')),

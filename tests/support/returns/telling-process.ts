@@ -23,7 +23,7 @@ const ask = async (call: string, body: object): Promise<never> => {
 }
 const store: OrderStore = {
   load: (ref) => ask('load', ref),
-  look: (key) => ask('look', { key }),
+  look: (_, key) => ask('look', { key }),
   refund: (task, key) => ask('refund', { key, task }),
 }
 const { db, close } = await overPostgres(databaseUrl, 2)
@@ -34,7 +34,7 @@ const platform = {
   ports: {
     connectStore: async () => {
       await ask('connect', {})
-      return store
+      return { takes: () => true, open: () => store }
     },
   },
 } as unknown as Platform

@@ -141,6 +141,11 @@ export const table: Record<SettingKey, Cell> = {
     bad: ['never', '', null, true],
   },
   sales_channels_directory: { by: owner, ...yesNo },
+  storefront_domains: {
+    by: owner,
+    good: [['a.example'], ['a.example', 'localhost:5173'], []],
+    bad: [['evil'], ['*.a.example'], ['a.example', 'A.example'], 'a.example', [1], null, {}],
+  },
   shopify_product_call_timeout: {
     by: vendor,
     good: [1, 20_000, 30_000],

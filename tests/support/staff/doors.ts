@@ -1,5 +1,6 @@
 import type { Role } from '#rules/way/access.ts'
-import { type Answered, testEnv, type TestPlatform, type TestShop, unique } from '../platform.ts'
+import { testEnv, type TestPlatform, type TestShop, unique } from '../platform.ts'
+import type { Answered } from '../api-keys/request-to.ts'
 import { signEntry } from './signed-entry.ts'
 
 export const secret = testEnv.ENTRY_SECRET

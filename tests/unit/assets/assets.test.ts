@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type AssetData, assetNames, assets } from '#contract/assets/assets.ts'
 import { shapeOfAsset } from '#contract/assets/shape-of.ts'
 import { defaultAsset } from '#platform/assets/default-asset.ts'
+import { icon } from '#contract/assets/field.ts'
+import { blankOf } from '#rules/assets/defaults.ts'
 import { changesOf } from '#rules/assets/changes.ts'
 import { fillAsset } from '#rules/assets/fill.ts'
 import { leavesOf } from '#rules/assets/leaves.ts'
@@ -30,6 +32,16 @@ describe('the default of each asset', () => {
     const russian = defaultAsset('popup', { languages: { base: 'ru', others: ['en'] } })
     expect(russian.button.text).toBe('Мой счёт')
     expect(russian.translations['en']?.['button.text']).toBe('Store credit')
+  })
+
+  test.each(['widget', 'rewards_page'] as const)('%s has an icon that fits each item', (name) => {
+    const icons = leavesOf(assets[name].fields, defaultAsset(name, both)).flatMap(
+      ({ field, value }) => (field.kind === 'icon' && field.of === 'card' ? [value] : []),
+    )
+    const earning = ['cart-plus', 'money', 'heart-o']
+    expect(icons).toEqual(name === 'widget' ? [...earning, 'tag', 'trophy'] : earning)
+    // an item that staff add has the specification's own
+    expect(blankOf(icon('card'))).toBe('bullhorn')
   })
 
   test.each(assetNames)('%s has a path of its own for each value', (name) => {
@@ -140,7 +152,7 @@ describe('two people’s changes', () => {
     const { data, taken, asked } = merge(base, mine, theirs)
     expect(data.button).toMatchObject({ text: 'Mine', textColor: '#000000' })
     expect(data.popup.cards).toHaveLength(4)
-    expect(taken).toEqual(['button.textColor', 'popup.cards.new'])
+    expect(taken).toEqual(['popup.cards.new', 'button.textColor'])
     expect(asked).toEqual([])
   })
 
@@ -150,7 +162,7 @@ describe('two people’s changes', () => {
     theirs.button.text = 'Theirs'
     mine.popup.cards.pop()
     ;(theirs.popup.cards[2] as { signed: { text: string } }).signed.text = 'Changed'
-    expect(merge(base, mine, theirs).asked).toEqual(['button.text', 'popup.cards.referral'])
+    expect(merge(base, mine, theirs).asked).toEqual(['popup.cards.referral', 'button.text'])
   })
 
   test('merged in any way have the shape, and nobody’s change alone is lost', () => {

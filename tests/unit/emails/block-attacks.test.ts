@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { partsOfLine } from '#rules/emails/words/placeholders.ts'
 import { attackedBlocks, harmless } from '../../support/emails/attacked-blocks.ts'
-import { payloads } from '../../support/emails/payloads.ts'
+import { payloads } from '../../support/attacks/payloads.ts'
 
 /** Elements with the names of their attributes, without line breaks of texts, and all addresses. */
 const readHtml = (html: string): { shape: string; addresses: string[] } => {

@@ -74,9 +74,12 @@ test('a limit is allowed to the cent, the least itself is too little, a cent mor
 test('staff take off at most what the shop lets them give; owners and the vendor have no such limit', () => {
   const settings = { limit_store_credit_issue_max_value: '9.00' }
   expect([
-    takingMax({ level: 'staff', isAdmin: false }, settings),
-    takingMax({ level: 'owner', isAdmin: false }, settings),
-    takingMax({ level: 'staff', isAdmin: true }, settings),
-    takingMax({ level: 'staff', isAdmin: false }, {}),
-  ]).toEqual(['9.00', null, null, null])
+    takingMax({ level: 'staff', isAdmin: false }, settings, null),
+    takingMax({ level: 'owner', isAdmin: false }, settings, null),
+    takingMax({ level: 'staff', isAdmin: true }, settings, null),
+    takingMax({ level: 'staff', isAdmin: false }, {}, null),
+    takingMax({ level: 'staff', isAdmin: false }, settings, '2.00'),
+    takingMax({ level: 'staff', isAdmin: false }, settings, '20.00'),
+    takingMax({ level: 'owner', isAdmin: false }, settings, '2.00'),
+  ]).toEqual(['9.00', null, null, null, '2.00', '9.00', '2.00'])
 })

@@ -5,7 +5,6 @@ import type { User } from '#contract/staff/shapes.ts'
 import { settingsFrom, settingsTyped } from '#rules/egifts/form.ts'
 import { actsOf } from '#rules/egifts/acts.ts'
 import {
-  contrastOf,
   defaultEgiftSettings,
   mayBecome,
   sendAtProblem,
@@ -48,12 +47,6 @@ test.each([
   expect(
     sendAtProblem({ earliest_days: 2, latest_days: 4 }, 'Europe/London', now, new Date(at)),
   ).toBe(problem)
-})
-
-test('colours are told apart as WCAG does', () => {
-  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 1)
-  expect(contrastOf('#ffffff', '#777777')).toBeCloseTo(4.48, 1)
-  expect(contrastOf('#123456', '#123456')).toBe(1)
 })
 
 describe('the form of the settings', () => {

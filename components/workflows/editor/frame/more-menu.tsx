@@ -34,6 +34,9 @@ const WithdrawDialog = dynamic(
 
 type Asked = 'launch' | 'remove' | 'withdraw'
 
+/** The widget's editor at its rewards card, which tells customers of the workflow. */
+const widget = '/loyalty-assets/widget?from_wrokflow=1'
+
 const entry = 'block w-full rounded-md px-2 py-1.5 text-left hover:bg-hover'
 
 /** Acts beside saving and publishing: figures, launching, withdrawing, deleting or archiving. */
@@ -66,6 +69,11 @@ export function MoreMenu() {
             <li>
               <Link href={`/loyalty/${id}/analytics`} prefetch={false} className={entry}>
                 {t('figures')}
+              </Link>
+            </li>
+            <li>
+              <Link href={widget} prefetch={false} className={entry}>
+                {t('widget')}
               </Link>
             </li>
             {acts

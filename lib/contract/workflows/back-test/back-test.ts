@@ -20,6 +20,8 @@ export const pastTriggers = [
   'order_fulfilled',
   'order_cancelled',
   'refund_created',
+  'return_approved',
+  'return_received',
   'customer_created',
   ...datedTriggers,
 ] as const

@@ -63,7 +63,7 @@ export const journalTable: Table<Filters> = {
       const { rows } = await sql<Line>`
         select e.entry_id, e.at, (e.at at time zone ${ctx.shop.time_zone})::date as day,
           e.amount, e.contra, e.movement_id, e.gift_card_id, e.lot_id,
-          m.kind, l.kind as money, m.reason, m.source, p.email as staff_email
+          m.kind, l.kind as money, m.reason, m.source, coalesce(nullif(p.email, ''), p.name) as staff_email
         from entry e
           join movement m on m.shop_id = e.shop_id and m.movement_id = e.movement_id
           join lot l on l.shop_id = e.shop_id and l.lot_id = e.lot_id

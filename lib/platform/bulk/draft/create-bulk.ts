@@ -14,6 +14,8 @@ import { wake } from '#platform/work/wake.ts'
 import { mailOf } from '#rules/bulk/operation.ts'
 import { ownMail } from '#rules/store-credit/usual-mail.ts'
 import { keptSource } from '#rules/bulk/source.ts'
+import { refuseMover } from '#platform/bulk/run/start-run.ts'
+import { holdsCards, systemOf } from '#rules/bulk/move-in/sources.ts'
 import { findFile } from '#platform/uploads/find-table.ts'
 import { bulkNow, holdBulk } from '#platform/bulk/find-bulk.ts'
 import type { BulkTable } from '#platform/bulk/tables.ts'
@@ -26,9 +28,13 @@ const columnsFrom = async (ctx: TrxCtx, body: Body) => {
   const source = keptSource(body.source)
   const csv = Array.isArray(source) ? null : source.csv
   const file = csv ? await findFile(ctx.trx, ctx, csv.url, 'bulk.source.csv.url') : null
+  const from = csv?.from
+  const moves = from ? systemOf(from, csv.system) : null
+  if (moves) refuseMoving(ctx, body)
   const own = ownMail(ctx.shop.settings)
   const email = {
-    active: body.email?.active ?? false,
+    // moving in is silent: its customers had it already
+    active: !moves && (body.email?.active ?? false),
     // blank: the design's own words, in each recipient's language
     subject: body.email?.subject || own.subject,
     title: body.email?.title || own.title,
@@ -42,9 +48,10 @@ const columnsFrom = async (ctx: TrxCtx, body: Body) => {
     file_id: file?.file_id ?? null,
     reset_to_zero: body.operation_name === 'loyalty_card' && (csv?.reset_to_zero ?? false),
     expires_on: allowedExpiry(ctx, body.expires_on, 'bulk.expires_on'),
-    reason: body.reason ?? 'Refund',
+    moves,
+    reason: body.reason ?? (moves ? 'Transfer' : 'Refund'),
     note: body.note || null,
-    money: body.money ?? ('promotional' as const),
+    money: body.money ?? (from && holdsCards(from) ? 'paid' : 'promotional'),
     email: JSON.stringify(email),
     on_duplicate: body.on_duplicate ?? ('skip' as const),
     on_credited_lately: body.on_credited_lately ?? ('skip' as const),
@@ -58,6 +65,16 @@ const columnsFrom = async (ctx: TrxCtx, body: Body) => {
     held_by: null,
     held_until: null,
   }
+}
+
+/** Refuses what a file that moves in can't be. */
+const refuseMoving = (ctx: TrxCtx, { operation_name }: Body): void => {
+  refuseMover(ctx, { moves: 'plain' })
+  if (operation_name !== 'gift_card')
+    throw new Refusal('invalid_input', {
+      field: 'bulk.operation_name',
+      message: 'bulk.operation_name: a file that moves in is of the operation gift_card',
+    })
 }
 
 /** Saves the campaign and queues its dry run; `legacy`: it came by the older calls. */
@@ -95,7 +112,9 @@ export const updateBulk = async (
   ctx: TrxCtx,
   { params, body }: Pick<Parsed<typeof updateCall>, 'params' | 'body'>,
 ): Promise<Answer<typeof updateCall>> => {
-  const { bulk_id, state, revision, legacy } = await holdBulk(ctx, params.id)
+  const held = await holdBulk(ctx, params.id)
+  const { bulk_id, state, revision, legacy } = held
+  refuseMover(ctx, held)
   if (!mayChange.includes(state)) throw new Refusal('bulk_busy')
   const columns = await columnsFrom(ctx, body.bulk)
   await ctx.trx
@@ -118,7 +137,9 @@ export const deleteBulk = async (
   ctx: TrxCtx,
   { params }: Parsed<typeof deleteCall>,
 ): Promise<Answer<typeof deleteCall>> => {
-  const { bulk_id, state, title } = await holdBulk(ctx, params.id)
+  const held = await holdBulk(ctx, params.id)
+  const { bulk_id, state, title } = held
+  refuseMover(ctx, held)
   if (!mayChange.includes(state)) throw new Refusal('bulk_busy')
   await ctx.trx
     .deleteFrom('bulk')

@@ -34,18 +34,20 @@ export const writeRows = async (
   // credited since yesterday
   const credited = sql`(
     select from movement m
-    where m.shop_id = ${shop_id} and m.gift_card_id = g.gift_card_id
+    where m.shop_id = g.shop_id and m.gift_card_id = g.gift_card_id
       and m.at > ${new Date(now.getTime() - lately)}
       and m.amount > 0 and m.kind in ('issue', 'adjust') and m.source <> 'workflow'
       and (
         select true from movement u
-        where u.shop_id = ${shop_id} and u.undoes = m.movement_id
+        where u.shop_id = m.shop_id and u.undoes = m.movement_id
         limit 1) is null
     limit 1)`
+  // the shop is a column of the rows: one that the statistics don't know yet would be taken for empty
+  // where it is a constant, and read whole for each row
   const { rows: written } = await sql<Written>`
     with
       r as materialized (
-        select * from json_to_recordset(${rows}::json) as r (
+        select ${shop_id}::bigint as shop_id, * from json_to_recordset(${rows}::json) as r (
           row_no int, line int, name text, email text, platform_customer_id text,
           typed_amount text, typed_expires text, note text, amount bigint, expires_on date,
           verdict text, detail text, first int)),
@@ -54,14 +56,14 @@ export const writeRows = async (
           coalesce(c.blocked_at, c.erased_at) is not null as is_blocked,
           c.made_here and c.platform_customer_id like 'tender-%' and (
             select true from gift_card g
-            where g.shop_id = ${shop_id} and g.customer_id = c.customer_id and g.is_loyalty
+            where g.shop_id = r.shop_id and g.customer_id = c.customer_id and g.is_loyalty
             limit 1) is null as gets_card
         from r
           left join lateral (
             select k.customer_id, k.email, k.blocked_at, k.erased_at, k.made_here,
               k.platform_customer_id
             from customer k
-            where k.shop_id = ${shop_id} and k.email = r.email and r.verdict is null
+            where k.shop_id = r.shop_id and k.email = r.email and r.verdict is null
             union all
             select i.customer_id, i.email, i.blocked_at, i.erased_at, i.made_here,
               i.platform_customer_id
@@ -69,7 +71,7 @@ export const writeRows = async (
               join customer i
                 on i.shop_id = k.shop_id
                   and i.customer_id = coalesce(k.merged_into, k.customer_id)
-            where k.shop_id = ${shop_id} and k.platform_customer_id = r.platform_customer_id
+            where k.shop_id = r.shop_id and k.platform_customer_id = r.platform_customer_id
               and r.verdict is null) c on true),
       v as materialized (
         select p.*,
@@ -82,11 +84,11 @@ export const writeRows = async (
             when p.first is not null then 'duplicate'
             when (
               select true from gift_card g cross join lateral ${credited} m
-              where g.shop_id = ${shop_id} and g.customer_id = p.customer_id
+              where g.shop_id = p.shop_id and g.customer_id = p.customer_id
               limit 1) then 'credited_lately'
             when p.customer_id is null and p.email is not null and (
               select true from gift_card g cross join lateral ${credited} m
-              where g.shop_id = ${shop_id} and g.customer_id is null
+              where g.shop_id = p.shop_id and g.customer_id is null
                 and g.customer_email = p.email
               limit 1) then 'credited_lately'
             when p.customer_id is not null
@@ -116,7 +118,7 @@ export const writeRows = async (
       case when ${bulk.reset_to_zero} and w.runs and w.first is null
         then coalesce((
           select g.balance - g.held from gift_card g
-          where g.shop_id = ${shop_id} and g.customer_id = w.customer_id and g.is_loyalty), 0)
+          where g.shop_id = w.shop_id and g.customer_id = w.customer_id and g.is_loyalty), 0)
         else 0 end as reset
     from w`.execute(trx)
   return written

@@ -10,6 +10,8 @@ import { columnsOf, placesOf } from '#platform/bulk/draft/columns.ts'
 import type { Due, Outcome } from '#platform/bulk/run/due.ts'
 import { Asks, fileReader, handRows, type NewRow } from '#platform/bulk/run/read-rows.ts'
 import { readTable } from '#platform/bulk/draft/read-table.ts'
+import { movedReader, type NewMoved } from '#platform/bulk/move-in/read-moved.ts'
+import { refuseShared, writeMoved } from '#platform/bulk/move-in/write-moved.ts'
 import { summing } from '#platform/bulk/run/summing.ts'
 import type { BulkTable } from '#platform/bulk/tables.ts'
 import { unmailedOf } from './unmailed.ts'
@@ -22,7 +24,14 @@ class Unfit extends Error {}
 class Lost extends Error {}
 export type Checked = Pick<
   BulkTable,
-  'shop_id' | 'operation' | 'file_id' | 'expires_on' | 'on_duplicate' | 'on_credited_lately'
+  | 'shop_id'
+  | 'operation'
+  | 'file_id'
+  | 'expires_on'
+  | 'on_duplicate'
+  | 'on_credited_lately'
+  | 'moves'
+  | 'money'
 > & {
   bulk_id: bigint
   revision: number
@@ -90,7 +99,7 @@ const giveUp = async (
 
 async function* check(
   platform: Platform,
-  { bulk_id, shop_id, settings, time_zone }: Due,
+  { bulk_id, shop_id, settings, time_zone, currency }: Due,
   worker: string,
   most: number,
 ): AsyncGenerator<void> {
@@ -109,13 +118,15 @@ async function* check(
   for await (const batch of batches(
     platform,
     bulk,
-    { limits: settings, today, expires_on: bulk.expires_on },
+    { limits: settings, today, expires_on: bulk.expires_on, currency },
     most,
   )) {
     if (row_no + batch.length > bulkRowsMost) throw new Unfit('too_many_rows')
     const written = await transact(platform.db, async (trx) => {
       await holds(trx, { rows: batch.length })
-      return writeRows(trx, bulk, batch, row_no, platform.clock())
+      return bulk.moves
+        ? writeMoved(trx, { ...bulk, moves: bulk.moves }, batch as NewMoved[], row_no)
+        : writeRows(trx, bulk, batch, row_no, platform.clock())
     })
     const unmailed = await unmailedOf(platform, bulk, written)
     for (const [at, row] of written.entries()) sums.add(row, unmailed[at] ?? null)
@@ -125,6 +136,11 @@ async function* check(
   if (row_no === 0) throw new Unfit('no_rows')
   await transact(platform.db, async (trx) => {
     await holds(trx)
+    if (bulk.moves)
+      for (const { was, now } of await refuseShared(trx, bulk)) {
+        sums.remove(was)
+        sums.add(now, null)
+      }
     const { summary, skipped } = sums.done()
     await sql`
       delete from bulk_tally
@@ -195,15 +211,15 @@ const clear = async (trx: Trx, { bulk_id, shop_id }: Checked, most: number): Pro
   return numAffectedRows > 0n
 }
 
-type Rules = Parameters<typeof fileReader>[2]
+type Rules = Parameters<typeof fileReader>[2] & { currency: string }
 
 async function* batches(
   platform: Platform,
   bulk: Checked,
   rules: Rules,
   most: number,
-): AsyncGenerator<NewRow[]> {
-  let batch: NewRow[] = []
+): AsyncGenerator<(NewRow | NewMoved)[]> {
+  let batch: (NewRow | NewMoved)[] = []
   for await (const row of rowsOf(platform, bulk, rules)) {
     batch.push(row)
     if (batch.length < most) continue
@@ -215,21 +231,18 @@ async function* batches(
 
 async function* rowsOf(
   platform: Platform,
-  { shop_id, operation, file_id, source }: Checked,
+  { shop_id, operation, file_id, source, moves, money }: Checked,
   rules: Rules,
-): AsyncGenerator<NewRow> {
+): AsyncGenerator<NewRow | NewMoved> {
   if (Array.isArray(source)) return yield* handRows(source, rules)
   if (file_id === null) throw new Unfit('upload_gone')
   const { csv } = source
   const table = await readTable(bytesOf(platform, { shop_id, file_id }), csv.delimiter)
-  const columns = await columnsOf(
-    platform.db,
-    { shop_id, operation },
-    table.heads ?? [],
-    csv.columns,
-  )
-  const { places, problems } = placesOf(table, columns, operation)
+  const columns = await columnsOf(platform.db, { shop_id, operation }, table.heads ?? [], csv)
+  const { places, problems } = placesOf(table, columns, operation, csv)
   if (problems[0]) throw new Unfit(problems[0].code)
-  const read = fileReader(places, csv, rules)
+  const read = moves
+    ? movedReader(platform.vault, places, csv, { ...rules, moves, shop_id, money })
+    : fileReader(places, csv, rules)
   for await (const rows of table.rows) for (const row of rows) yield read(row)
 }

@@ -1,4 +1,4 @@
-import { passable, type UnmailedFor } from '#contract/emails/withheld.ts'
+import { foreseeable, type UnmailedFor } from '#contract/emails/withheld.ts'
 import type { Platform } from '#platform/ctx.ts'
 import type { Written } from '#platform/bulk/draft/write-rows.ts'
 import { reasonsOf } from '#platform/mail/leaving/reasons.ts'
@@ -32,6 +32,6 @@ export const unmailedOf = async (
   return rows.map(({ runs, address }, at) => {
     if (!runs) return null
     if (address === null) return 'no_address'
-    return passable.find((one) => one === reasons.get(BigInt(at))) ?? null
+    return foreseeable.find((one) => one === reasons.get(BigInt(at))) ?? null
   })
 }

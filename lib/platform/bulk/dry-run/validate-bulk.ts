@@ -4,6 +4,7 @@ import { type validateBulk as call } from '#contract/bulk/draft.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { bytesOf } from '#platform/uploads/stored-file.ts'
+import { recogniseFile } from '#rules/bulk/move-in/recognise.ts'
 import type { Field } from '#rules/tools/table-heads.ts'
 import { readTableAmount } from '#rules/tools/typed-amount.ts'
 import { readTableDate } from '#rules/tools/typed-date.ts'
@@ -35,8 +36,8 @@ export const validateBulk = async (ctx: Ctx, { body }: Parsed<typeof call>): Pro
   const table = await readTable(bytesOf(ctx, { shop_id: ctx.shop.shop_id, file_id }), csv.delimiter)
   const heads = table.heads ?? []
   const shop = { shop_id: ctx.shop.shop_id, operation }
-  const columns = await columnsOf(ctx.db, shop, heads, csv.columns)
-  const { places, problems } = placesOf(table, columns, operation)
+  const columns = await columnsOf(ctx.db, shop, heads, csv)
+  const { places, problems } = placesOf(table, columns, operation, csv)
   const seen = look(heads.length, places, csv)
   if (
     !problems.some(
@@ -58,11 +59,13 @@ export const validateBulk = async (ctx: Ctx, { body }: Parsed<typeof call>): Pro
   if (seen.rows() === 0 && problems.length === 0)
     problems.push({ line: null, code: 'no_rows', detail: '' })
   const isFit = problems.every(({ code }) => code === 'broken_row')
-  if (csv.columns && isFit) await rememberColumns(ctx.db, shop, heads, columns, ctx.now)
+  if (csv.columns && isFit)
+    await rememberColumns(ctx.db, shop, heads, { columns, from: csv.from }, ctx.now)
   const fieldOf = (at: number): Field | null =>
     (Object.entries(places) as [Field, number][]).find(([, place]) => place === at)?.[0] ?? null
   return {
     valid: isFit && seen.questions.length === 0,
+    from: recogniseFile(heads),
     rows: Math.min(seen.rows(), bulkRowsMost + 1),
     encoding: table.encoding,
     delimiter: table.delimiter,
@@ -80,7 +83,7 @@ export const validateBulk = async (ctx: Ctx, { body }: Parsed<typeof call>): Pro
 }
 
 /** Collects the first values of each column, and the first ambiguous amount and date. */
-const look = (columns: number, { balance, expires_on }: Places, csv: Csv) => {
+const look = (columns: number, { balance, expires_on, issued_on }: Places, csv: Csv) => {
   let rows = 0
   const samples: string[][] = Array.from({ length: Math.min(columns, 200) }, () => [])
   const questions: { kind: 'decimal' | 'dates'; at: number; sample: string }[] = []
@@ -99,11 +102,11 @@ const look = (columns: number, { balance, expires_on }: Places, csv: Csv) => {
         if (kept.length < samplesShown && value) kept.push(value.slice(0, sampleMax))
       }
       const amount = balance === undefined ? '' : (fields[balance] ?? '')
-      const date = expires_on === undefined ? '' : (fields[expires_on] ?? '')
       if (balance !== undefined && readTableAmount(amount, csv.decimal) === 'ask')
         ask('decimal', balance, amount)
-      if (expires_on !== undefined && readTableDate(date, csv.dates) === 'ask')
-        ask('dates', expires_on, date)
+      for (const at of [expires_on, issued_on])
+        if (at !== undefined && readTableDate(fields[at] ?? '', csv.dates) === 'ask')
+          ask('dates', at, fields[at] ?? '')
     },
   }
 }

@@ -148,7 +148,7 @@ export const requestCampaign = async (
     ticket_id: await openTicket(ctx, {
       kind: 'email',
       reason: 'Campaign',
-      email: ctx.actor.email,
+      email: ctx.actor.email || ctx.shop.email,
       body: body.message,
       detail,
     }),

@@ -16,6 +16,8 @@ import { csvLine, utf8Mark } from '#rules/tools/csv.ts'
 import { fileNameOf } from '#rules/tools/file-name.ts'
 import { formatMinor } from '#rules/money.ts'
 import { type BulkRow, findBulk } from '#platform/bulk/find-bulk.ts'
+import { refuseMover } from '#platform/bulk/run/start-run.ts'
+import { refusedLines } from '#platform/bulk/move-in/refused-rows.ts'
 import { type RowRead, rowsWith } from '#platform/bulk/run/list-rows.ts'
 
 const type = 'text/csv; charset=utf-8'
@@ -63,13 +65,12 @@ const cellsOf = (ctx: Ctx, row: RowRead): string[] => [
   row.mail_state ?? '',
 ]
 
-/** Pages of rows as lines, in file order. */
-async function* pages(
+/** Reads rows by pages, in file order. */
+async function* rowPages(
   db: Db | Trx,
   { bulk_id, shop_id }: BulkRow,
   which: RawBuilder<unknown>,
-  lineOf: (row: RowRead) => string,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<RowRead[]> {
   for (let after = 0; ; ) {
     const { rows } = await rowsWith(
       sql`(
@@ -80,11 +81,21 @@ async function* pages(
         limit ${rowsATime}) r`,
       sql`order by r.row_no`,
     ).execute(db)
-    if (rows.length) yield text.encode(rows.map(lineOf).join(''))
+    if (rows.length) yield rows
     if (rows.length < rowsATime) return
     after = rows.at(-1)!.row_no
     await breathe()
   }
+}
+
+/** Pages of rows as lines, in file order. */
+async function* pages(
+  db: Db | Trx,
+  bulk: BulkRow,
+  which: RawBuilder<unknown>,
+  lineOf: (row: RowRead) => string,
+): AsyncGenerator<Uint8Array> {
+  for await (const rows of rowPages(db, bulk, which)) yield text.encode(rows.map(lineOf).join(''))
 }
 
 /**
@@ -155,11 +166,21 @@ export const exportBadRows = async (
       row.problem ?? row.verdict ?? '',
       row.detail ?? '',
     ])
+  const which = sql`r.state in ('skipped', 'failed') and r.verdict <> 'unchanged'`
+  refuseMover(ctx, bulk)
   return {
     name: `${fileNameOf(bulk.title, params.id).replace(/\.csv$/i, '')} - rows left out.csv`,
     type,
-    bytes: oneMoment(ctx, bulk, badHeads, sql`r.state in ('skipped', 'failed')`, lineOf),
+    bytes:
+      bulk.moves && bulk.file_id !== null
+        ? asIs(refusedLines(ctx, bulk, rowPages(ctx.db, bulk, which)))
+        : oneMoment(ctx, bulk, badHeads, which, lineOf),
   }
+}
+
+async function* asIs(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  yield text.encode(utf8Mark)
+  for await (const line of lines) yield text.encode(line)
 }
 
 /**

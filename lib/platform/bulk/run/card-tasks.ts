@@ -100,7 +100,9 @@ export const disableBulk = async (
   { params, body }: Parsed<typeof disableCall>,
 ): Promise<Answer<typeof disableCall>> => {
   const bulk = await atRest(ctx, params.id)
-  const cards = await countCards(ctx, bulk, turnable(bulk.bulk_id, body.disabled))
+  // a later file that moves in only changes cards that an earlier one made
+  const made = sql`r.moved_before is null and ${turnable(bulk.bulk_id, body.disabled)}`
+  const cards = await countCards(ctx, bulk, made)
   if (cards > 0) await enqueue(ctx, bulk, { kind: body.disabled ? 'disable' : 'enable' })
   await audit(ctx.trx, ctx, body.disabled ? 'disable_bulk' : 'enable_bulk', params.id, { cards })
   return { cards }

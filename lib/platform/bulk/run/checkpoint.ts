@@ -5,7 +5,7 @@ import { audit } from '#platform/audit.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
 import { formatMinor } from '#rules/money.ts'
 import { type BulkRow, bulkNow, holdBulk } from '#platform/bulk/find-bulk.ts'
-import { hasRoom, passGates, refuseOverOwnLimits, setRunning } from './start-run.ts'
+import { hasRoom, passGates, refuseMover, refuseOverOwnLimits, setRunning } from './start-run.ts'
 import type { BulkTable } from '#platform/bulk/tables.ts'
 
 type Checkpoint = Parsed<typeof call>['body']['checkpoint']
@@ -29,7 +29,9 @@ const start = async (ctx: TrxCtx, id: string, payload: Checkpoint['payload']): P
   const runs = bulk.summary?.runs ?? 0
   if (runs === 0) throw new Refusal('nothing_to_run')
   await refuseOverOwnLimits(ctx, bulk)
-  const notify_email = payload?.email ? await staffEmail(ctx, payload.email) : ctx.actor.email
+  const notify_email = payload?.email
+    ? await staffEmail(ctx, payload.email)
+    : ctx.actor.email || null
   await ctx.trx
     .updateTable('bulk')
     .set({ notify_email, started_by: ctx.actor.id })
@@ -91,6 +93,7 @@ const from: Record<'stop' | 'pause', readonly BulkTable['state'][]> = {
 /** Waits for chunks in progress, so that no row is written after the answer. */
 const halt = async (ctx: TrxCtx, id: string, transition: 'stop' | 'pause'): Promise<void> => {
   const bulk = await holdBulk(ctx, id)
+  refuseMover(ctx, bulk)
   if (!from[transition].includes(bulk.state)) throw new Refusal('bulk_idle')
   const ended =
     transition === 'stop'

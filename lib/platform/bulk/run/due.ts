@@ -8,6 +8,7 @@ export type Due = {
   bulk_id: bigint
   shop_id: bigint
   operation: 'gift_card' | 'loyalty_card'
+  moves: string | null
   state: 'checking' | 'scheduled' | 'bulk_started' | 'undoing' | 'task'
   settings: Settings
   shop_url: string
@@ -29,7 +30,7 @@ export const dueOf = async (
 ): Promise<Due[]> => {
   const now = clock()
   const { rows } = await sql<Due>`
-    select b.bulk_id, b.shop_id, b.operation,
+    select b.bulk_id, b.shop_id, b.operation, b.moves,
       case when b.task is not null then 'task' else b.state end as state,
       s.settings, s.shop_url, s.name, s.currency, s.time_zone, s.email
     from bulk b

@@ -9,6 +9,7 @@ import { wireId } from '#platform/ids.ts'
 import type { Language } from '#rules/tools/language.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
 import type { Due, Outcome } from './due.ts'
+import { learnNames } from '#platform/bulk/move-in/learn-names.ts'
 import { type BulkRow, findBulk, lockBulk } from '#platform/bulk/find-bulk.ts'
 
 const isLeft = async (
@@ -43,6 +44,7 @@ export const finishRun = ({ db, clock, env, vault }: Platform, due: Due): Promis
       .executeTakeFirst()
     if (ended.numUpdatedRows === 0n) return 'stopped'
     const bulk = await findBulk(trx, { shop: due }, wire)
+    await learnNames(trx, bulk)
     await audit(
       trx,
       { now, requestId: 'runner', shop: due, actor: { kind: 'job' } },
@@ -61,6 +63,7 @@ export const finishRun = ({ db, clock, env, vault }: Platform, due: Due): Promis
       .where('shop_id', '=', due.shop_id)
       .where('email', '=', bulk.notify_email)
       .where('blocked_at', 'is', null)
+      .where('scopes', 'is', null)
       .executeTakeFirst()
     if (!person) return 'stopped'
     const language = person.language ?? 'en'

@@ -38,12 +38,12 @@ export class Asks extends Error {
 type Rules = { limits: Limits; today: string; expires_on: string | null }
 type Problem = Pick<NewRow, 'verdict' | 'detail'>
 
-const nameMax = 200
-const noteMax = 2000
-const shownMax = 120
+export const nameMax = 200
+export const noteMax = 2000
+export const shownMax = 120
 const breaks = /[\p{Cc}\u2028\u2029]+/gu
-/** Drops a lone surrogate left by the cut; PostgreSQL rejects such text. */
-const clean = (text: string, max: number): string =>
+/** Cleans a cell; drops a lone surrogate left by the cut, which PostgreSQL rejects. */
+export const clean = (text: string, max: number): string =>
   text
     .toWellFormed()
     .replace(breaks, ' ')
@@ -58,7 +58,8 @@ const amountVerdict = (wire: string | null, limits: Limits): Problem | null => {
   if (problem?.key === 'underLimit') return { verdict: 'under_limit', detail: problem.min }
   return problem ? { verdict: 'bad_amount', detail: null } : null
 }
-const dayVerdict = (day: string | null, today: string): Problem | null =>
+/** Refuses a day that has passed. */
+export const dayVerdict = (day: string | null, today: string): Problem | null =>
   day !== null && day < today ? { verdict: 'bad_date', detail: day } : null
 
 /** Rows of a file, each with its own problems. */

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/ctx.ts'
 import { isConnectionLost, isTransient } from '#platform/db/refusal-of-database.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
 import { wake } from '#platform/work/wake.ts'
-import { bulkGate } from '#rules/bulk/bulk.ts'
+import { bulkGate, moveGate } from '#rules/bulk/bulk.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import type { Due, Outcome } from './due.ts'
 import { lockBulk } from '#platform/bulk/find-bulk.ts'
@@ -25,13 +25,14 @@ const isPassing = (cause: unknown): boolean => isTransient(cause) || isConnectio
  * affects the whole campaign pauses it with the reason.
  */
 export const runChunk = async (platform: Platform, due: Due, most: number): Promise<Outcome> => {
-  const problem = bulkGate(due.settings)
+  const problem = due.moves ? moveGate(due.settings) : bulkGate(due.settings)
   if (problem) return pause(platform, due, problem)
   try {
     const ran = await transact(platform.db, async (trx) => {
       wake('mail')
       const of = { shop: due, now: platform.clock(), areas: platform.areas }
-      const { left = most } = (await leftOf(trx, of, rowsFeature)) ?? {}
+      // credit that moves in was issued elsewhere, and counts for no plan
+      const { left = most } = due.moves ? {} : ((await leftOf(trx, of, rowsFeature)) ?? {})
       return left === 0 ? null : runRows(platform, trx, due, Math.min(most, left))
     })
     if (ran === null) return await pause(platform, due, 'plan_used_up')
@@ -60,13 +61,18 @@ const outcomeOf = (claimed: number): Outcome => {
 export const runRows = async (
   { vault, clock }: Platform,
   trx: Trx,
-  { bulk_id, shop_id, time_zone }: Pick<Due, 'bulk_id' | 'shop_id' | 'time_zone'>,
+  {
+    bulk_id,
+    shop_id,
+    time_zone,
+    moves = null,
+  }: Pick<Due, 'bulk_id' | 'shop_id' | 'time_zone'> & Partial<Pick<Due, 'moves'>>,
   most: number,
 ): Promise<Ran> => {
   const { digests, ciphers, last4s } = vault.sealNew(shop_id, most)
   const now = clock()
   const { rows } = await sql<Ran>`
-    select * from run_bulk_rows(
+    select * from ${sql.ref(moves ? 'run_moved_rows' : 'run_bulk_rows')}(
       ${shop_id}, ${bulk_id}, ${most},
       ${digests}::bytea, ${ciphers}::bytea, ${last4s}::bytea, ${randomBytes(16 * most)}::bytea,
       ${dayIn(time_zone, now)}::date, ${now})`.execute(trx)

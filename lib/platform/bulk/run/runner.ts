@@ -1,5 +1,6 @@
 import type { Platform } from '#platform/ctx.ts'
 import { refreshStatistics } from '#platform/db/statistics.ts'
+import { inLargeRun } from '#platform/work/large-run.ts'
 import { logFailure, startWorker, usualLook, type Worker } from '#platform/work/worker.ts'
 import { checksOf } from '#platform/bulk/dry-run/check-rows.ts'
 import { type Due, dueOf, type Outcome } from './due.ts'
@@ -48,7 +49,9 @@ export const turnsOf = (platform: Platform, chunk: number) => {
     for (const one of waiting) {
       served.set(one.bulk_id, (turn += 1))
       inHand.add(one.bulk_id)
-      const outcome = await serve(platform, one, chunk, checks).catch((cause: unknown) => {
+      const outcome = await inLargeRun(platform.db, () =>
+        serve(platform, one, chunk, checks),
+      ).catch((cause: unknown) => {
         logFailure(platform.log, 'campaigns', cause, { bulk: String(one.bulk_id) })
         return 'idle' as const
       })
@@ -73,8 +76,27 @@ const serve = async (
   if (due.state === 'task') return taskChunk(platform, due, chunk)
   if (due.state === 'undoing') {
     const undone = await undoChunk(platform, due, chunk)
-    return undone === 'idle' ? finishUndo(platform, due) : undone
+    return undone === 'idle' ? looked(platform, await finishUndo(platform, due)) : undone
   }
   const ran = await runChunk(platform, due, chunk)
-  return ran === 'idle' ? finishRun(platform, due) : ran
+  return ran === 'idle' ? looked(platform, await finishRun(platform, due)) : ran
+}
+
+/** Tables that fill with a campaign's rows. */
+const written = [
+  'bulk_row',
+  'customer',
+  'entry',
+  'gift_card',
+  'gift_card_code',
+  'lot',
+  'mail',
+  'moved_in',
+  'movement',
+]
+
+/** Lets the planner see what a campaign wrote once it ends, however small it is beside the rest. */
+const looked = async ({ db }: Platform, outcome: Outcome): Promise<Outcome> => {
+  if (outcome === 'stopped') await refreshStatistics(db, written)
+  return outcome
 }

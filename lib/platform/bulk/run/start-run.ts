@@ -8,7 +8,8 @@ import { lock } from '#platform/money/locks.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { refuseOverOwnLimit } from '#platform/money/gates/own-limit.ts'
-import { bulkGate } from '#rules/bulk/bulk.ts'
+import { requireRight } from '#platform/money/gates/require-right.ts'
+import { bulkGate, moveGate } from '#rules/bulk/bulk.ts'
 import { formatMinor } from '#rules/money.ts'
 import { defaultSettings } from '#rules/settings/settings.ts'
 import { amountProblem } from '#rules/store-credit/limits.ts'
@@ -30,7 +31,7 @@ export const hasRoom = async (trx: Trx, shopId: bigint): Promise<boolean> => {
   return (rows[0]?.n ?? 0) < bulksStartedMost
 }
 
-type Gated = Pick<BulkRow, 'state' | 'summary'>
+type Gated = Pick<BulkRow, 'state' | 'summary' | 'moves'>
 const isNew = ({ state }: Pick<BulkRow, 'state'>): boolean =>
   state === 'checked' || state === 'scheduled'
 
@@ -45,8 +46,10 @@ export const refuseClosedGate = async (
     .select('settings')
     .where('shop_id', '=', shop.shop_id)
     .executeTakeFirstOrThrow()
-  const problem = bulkGate(settings)
+  const problem = bulk.moves ? moveGate(settings) : bulkGate(settings)
   if (problem) throw new Refusal(problem)
+  // balances of another system are taken as they are, and count for no plan
+  if (bulk.moves) return
   refuseOverLimit(settings, bulk)
   const allowance = await leftOf(trx, { shop, now, areas }, rowsFeature)
   const needed = isNew(bulk) ? (bulk.summary?.runs ?? 1) : 1
@@ -65,12 +68,18 @@ const refuseOverLimit = (settings: Settings, { summary }: Gated): void => {
   if (problem?.key === 'overLimit') throw new Refusal('over_limit', { facts: { max: problem.max } })
 }
 
+/** Refuses who may not move another system's balances in. */
+export const refuseMover = ({ actor }: Pick<Ctx, 'actor'>, { moves }: Pick<BulkRow, 'moves'>) => {
+  if (moves) requireRight(actor, 'settings')
+}
+
 /**
  * Locks the campaign and checks that it may start. The plan's locks come before the campaign's, as
  * in a chunk.
  */
 export const passGates = async (ctx: TrxCtx, wire: string): Promise<BulkRow> => {
   const seen = await findBulk(ctx.trx, ctx, wire)
+  refuseMover(ctx, seen)
   await refuseClosedGate(ctx.trx, ctx, seen)
   return holdBulk(ctx, wire)
 }
@@ -81,8 +90,9 @@ export const passGates = async (ctx: TrxCtx, wire: string): Promise<BulkRow> => 
  */
 export const refuseOverOwnLimits = async (
   ctx: Parameters<typeof refuseOverOwnLimit>[0],
-  { summary }: BulkRow,
+  { summary, moves }: BulkRow,
 ): Promise<void> => {
+  if (moves) return
   const { issue } = ctx.actor.limits
   const largest = BigInt(summary?.largest ?? 0)
   const face = BigInt(summary?.face_value ?? 0)
@@ -101,8 +111,9 @@ export const refuseOverOwnLimits = async (
  */
 const leaveOutMerged = async (
   trx: Trx,
-  { bulk_id, shop_id, on_duplicate, reset_to_zero }: BulkRow,
+  { bulk_id, shop_id, on_duplicate, reset_to_zero, moves }: BulkRow,
 ): Promise<void> => {
+  if (moves) return
   if (on_duplicate === 'keep' && !reset_to_zero) return
   await sql`
     with
@@ -131,6 +142,28 @@ const leaveOutMerged = async (
     set skipped = n.skipped + excluded.skipped`.execute(trx)
 }
 
+/**
+ * Checks whether another file of the campaign's system is in one of these states. Files of a system
+ * are taken over and undone in turn, so that each sees whole files. Under the lock of `hasRoom`.
+ */
+export const isBeside = async (
+  trx: Trx,
+  { bulk_id, shop_id, moves }: Pick<BulkRow, 'bulk_id' | 'shop_id' | 'moves'>,
+  states: BulkRow['state'][],
+): Promise<boolean> => {
+  if (moves === null) return false
+  const beside = await trx
+    .selectFrom('bulk')
+    .select('bulk_id')
+    .where('shop_id', '=', shop_id)
+    .where('moves', '=', moves)
+    .where('state', 'in', states)
+    .where('bulk_id', '<>', bulk_id)
+    .limit(1)
+    .executeTakeFirst()
+  return beside !== undefined
+}
+
 /** Sets the campaign running. `started_at` keeps the time of the first start. */
 export const setRunning = async (
   trx: Trx,
@@ -138,6 +171,7 @@ export const setRunning = async (
   now: Date,
   more: { started_by?: bigint } = {},
 ): Promise<void> => {
+  if (await isBeside(trx, bulk, ['undoing'])) throw new Refusal('move_in_busy')
   await leaveOutMerged(trx, bulk)
   await trx
     .updateTable('bulk')

@@ -7,10 +7,16 @@ import { wireId } from '#platform/ids.ts'
 import { may } from '#rules/way/access.ts'
 import type { Due, Outcome } from './due.ts'
 import { type BulkRow, findBulk, lockBulk } from '#platform/bulk/find-bulk.ts'
-import { hasRoom, refuseClosedGate, refuseOverOwnLimits, setRunning } from './start-run.ts'
+import {
+  hasRoom,
+  isBeside,
+  refuseClosedGate,
+  refuseOverOwnLimits,
+  setRunning,
+} from './start-run.ts'
 
 /**
- * Starts a campaign that is due. With three running it waits for a place; if the shop or its
+ * Starts a campaign that is due. With three running, or beside an undo, it waits; if the shop or its
  * planner may not start it any more, it is paused with the reason.
  */
 export const startScheduled = async (platform: Platform, due: Due): Promise<Outcome> => {
@@ -32,7 +38,8 @@ export const startScheduled = async (platform: Platform, due: Due): Promise<Outc
         .where('shop_id', '=', due.shop_id)
         .where('bulk_id', '=', due.bulk_id)
         .execute()
-    else if (!(await hasRoom(trx, due.shop_id))) return 'idle'
+    else if (!(await hasRoom(trx, due.shop_id)) || (await isBeside(trx, bulk, ['undoing'])))
+      return 'idle'
     else await setRunning(trx, bulk, now)
     await audit(
       trx,
@@ -60,7 +67,8 @@ const refuseStarter = async (
   const starter =
     bulk.started_by === null
       ? null
-      : await askerOf({ db: trx }, { shop_id: shop.shop_id, staff_id: bulk.started_by })
-  if (!starter || !may(starter.actor, 'issue')) throw new Refusal('forbidden')
+      : await askerOf({ db: trx }, { shop_id: shop.shop_id, staff_id: bulk.started_by }, now)
+  if (!starter || !may(starter.actor, bulk.moves ? 'settings' : 'issue'))
+    throw new Refusal('forbidden')
   await refuseOverOwnLimits({ trx, now, ...starter }, bulk)
 }

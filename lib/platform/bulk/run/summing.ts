@@ -31,11 +31,26 @@ export const summing = ({ email }: Pick<Checked, 'email'>) => {
     const last = row.expires_on ?? 'never'
     expiries.set(last, (expiries.get(last) ?? 0n) + amount)
   }
+  /** Takes a row of a silent campaign out of the totals again. */
+  const remove = (row: Written): void => {
+    const amount = row.amount ?? 0n
+    const of = verdicts.get(row.verdict)!
+    verdicts.set(row.verdict, { ...of, rows: of.rows - 1, amount: of.amount - amount })
+    rows -= 1
+    if (!row.runs) return
+    runs -= 1
+    face -= amount
+    if (row.is_person) people -= 1
+    const last = row.expires_on ?? 'never'
+    expiries.set(last, expiries.get(last)! - amount)
+  }
   const done = (): { summary: Summary; skipped: number } => ({
     skipped: rows - runs,
     summary: {
       verdicts: Object.fromEntries(
-        [...verdicts].map(([verdict, of]) => [verdict, { ...of, amount: String(of.amount) }]),
+        [...verdicts]
+          .filter(([, of]) => of.rows > 0)
+          .map(([verdict, of]) => [verdict, { ...of, amount: String(of.amount) }]),
       ),
       runs,
       face_value: String(face),
@@ -47,5 +62,5 @@ export const summing = ({ email }: Pick<Checked, 'email'>) => {
       expiries: Object.fromEntries([...expiries].map(([on, amount]) => [on, String(amount)])),
     },
   })
-  return { add, done }
+  return { add, remove, done }
 }

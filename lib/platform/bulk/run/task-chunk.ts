@@ -86,7 +86,8 @@ const turn =
     await turnCards(
       act,
       sql`
-        g.gift_card_id = any(array(select r.gift_card_id from bulk_row r where ${theirs}))
+        g.gift_card_id = any(array(
+          select r.gift_card_id from bulk_row r where ${theirs} and r.moved_before is null))
           and ${turnable(bulk_id, disabled)}`,
       { disabled, detail: { bulk: wireId('bulk', bulk_id) } },
     )

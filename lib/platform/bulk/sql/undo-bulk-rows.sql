@@ -4,13 +4,16 @@ create or replace function undo_bulk_rows(
   p_shop bigint, p_bulk bigint, p_most int, p_at timestamptz,
   out claimed int, out undone int
 )
-language plpgsql as $$
+language plpgsql
+  set plan_cache_mode = force_generic_plan
+as $$
 declare
   b bulk;
   v_rows int[];
   w bulk_row;
   r record;
   v_whole bigint[] := '{}';
+  v_source text;
 begin
   claimed := 0;
   undone := 0;
@@ -18,6 +21,10 @@ begin
   select * into b from bulk t
     where t.shop_id = p_shop and t.bulk_id = p_bulk and t.state = 'undoing';
   if not found then claimed := -1; return; end if;
+  -- an API key undoes what it started, as a member of its own
+  select case when p.scopes is null then 'staff' else 'api' end into v_source
+    from staff p
+    where p.shop_id = p_shop and p.staff_id = b.undone_by;
   v_rows := array(
     select t.row_no from bulk_row t
       where t.shop_id = p_shop and t.bulk_id = p_bulk
@@ -43,10 +50,10 @@ begin
       order by t.row_no desc
   loop
     select * into r from undo_movement(
-      p_shop, w.movement_id, null, false, 'staff', b.undone_by, null, null, p_at);
+      p_shop, w.movement_id, null, false, v_source, b.undone_by, null, null, p_at);
     if w.reset_movement_id is not null then
       perform undo_movement(
-        p_shop, w.reset_movement_id, null, false, 'staff', b.undone_by, null, null, p_at);
+        p_shop, w.reset_movement_id, null, false, v_source, b.undone_by, null, null, p_at);
     end if;
     update bulk_row
       set undo = r.outcome, state = case r.outcome when 'done' then 'undone' else state end

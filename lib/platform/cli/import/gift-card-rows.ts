@@ -1,5 +1,5 @@
-import { type GiftCardRecord, importedCodeMin } from '#platform/gift-cards/gift-card-record.ts'
-import { normalCode } from '#rules/gift-card-code.ts'
+import type { GiftCardRecord } from '#platform/gift-cards/gift-card-record.ts'
+import { importedCodeMin, normalCode } from '#rules/gift-card-code.ts'
 import { language } from '#platform/cli/command.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import type { Row } from '#platform/uploads/csv-rows.ts'

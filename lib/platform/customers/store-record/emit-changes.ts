@@ -1,5 +1,6 @@
 import type { CustomerOfStore } from '#contract/events/data-shapes.ts'
 import type { Happened } from '#platform/events/emit.ts'
+import { tagsOf } from './tags-of.ts'
 import { folded } from '#rules/tools/folded.ts'
 
 /** Facts of a customer of which changes are events of their own; null: the customer is new. */
@@ -10,15 +11,6 @@ type Changed = {
   occurred_at: string
   customer_id: bigint
 }
-
-const tagsOf = (tags: string): Map<string, string> =>
-  new Map(
-    tags
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter(Boolean)
-      .map((tag) => [folded(tag), tag]),
-  )
 
 const happenedOf = (before: Before, after: CustomerOfStore): { topic: string; tag?: string }[] => {
   const [old, now] = [tagsOf(before?.tags ?? ''), tagsOf(after.tags ?? before?.tags ?? '')]

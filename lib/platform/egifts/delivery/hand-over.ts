@@ -15,10 +15,11 @@ import type { EgiftRow } from '#platform/egifts/read-egift.ts'
 type Owner = { name: string; email: string }
 
 /** Returns the instructions for using the code, the shop's own if set. */
-export const afterText = (
-  { after_text, language }: Pick<EgiftSettings, 'after_text' | 'language'>,
-  chosen = language,
-): string => after_text || wordsIn(chosen, 'mail.gift')('use')
+export const afterText = ({
+  after_text,
+  language,
+}: Pick<EgiftSettings, 'after_text' | 'language'>): string =>
+  after_text || wordsIn(language, 'mail.gift')('use')
 
 /**
  * Gives the card that held a gift's credit to its owner: it gets its code and joins the customer
@@ -30,7 +31,7 @@ export const handOver = async (
   row: EgiftRow,
   owner: Owner,
   settings: EgiftSettings,
-): Promise<{ cipher: Buffer; mail: string; until: string | null }> => {
+): Promise<{ cipher: Buffer; code_id: bigint; mail: string; until: string | null }> => {
   const { trx, shop, vault, now } = giving
   const { gift_card_id } = row
   if (gift_card_id === null) throw new Refusal('broken')
@@ -47,7 +48,7 @@ export const handOver = async (
   const card = rows[0]
   if (!card) throw new Refusal('broken')
   const until = await expireAsSold(giving, row)
-  const { cipher } = await giveCode(trx, vault, shop.shop_id, gift_card_id, now)
+  const { cipher, code_id } = await giveCode(trx, vault, shop.shop_id, gift_card_id, now)
   const { language } = settings
   const mail_id = await queueMail(giving, {
     name: 'egift_code',
@@ -66,7 +67,7 @@ export const handOver = async (
     movement_id: null,
   })
   await noteEvent(giving, { gift_card_id, kind: 'fulfilled', mail_id })
-  return { cipher, mail: wireId('mail', mail_id), until }
+  return { cipher, code_id, mail: wireId('mail', mail_id), until }
 }
 
 /** Notifies the sender of the claim, if the shop has this enabled. */

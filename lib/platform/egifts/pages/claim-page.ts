@@ -1,128 +1,138 @@
-import { html } from 'hono/html'
 import type { ClaimPage, Shown } from '#platform/egifts/claim.ts'
-import { displayMoney } from '#rules/money.ts'
-import { storefrontPage } from '#platform/storefront/page.ts'
-import { longDay } from '#platform/words/long-day.ts'
+import type { SeenDraft } from '#platform/assets/preview-link.ts'
+import type { Platform } from '#platform/ctx.ts'
+import { drawnPage, pageView } from '#platform/storefront/drawn/drawn-page.ts'
+import { pageAsset, usualLook } from '#platform/storefront/drawn/page-asset.ts'
+import { otherLanguage } from '#platform/storefront/drawn/other-language.ts'
+import { pathIn } from '#platform/storefront/shop-asked.ts'
+import { passPage } from '#platform/wallet/links.ts'
+import { walletsOf } from '#platform/wallet/look.ts'
+import { longDay } from '#rules/long-day.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
+import { displayMoney } from '#rules/money.ts'
 import type { Language } from '#rules/tools/language.ts'
+import { claimNote } from '#storefront/draw/claim.ts'
+import { plainText, type View } from '#storefront/view.ts'
 
-const otherOf = (lang: Language): Language => (lang === 'ru' ? 'en' : 'ru')
+type Page<Kind extends ClaimPage['kind']> = Extract<ClaimPage, { kind: Kind }>
+type Fact = NonNullable<View['facts']>[number]
+/** Facts of a visit to the page, beside its gift. */
+export type Seeing = {
+  /** an email that was typed and can't be used */
+  wrong?: string
+  /** the draft that its address shows */
+  draft?: SeenDraft | null
+  /** parameters that its links and forms keep */
+  search?: Record<string, string>
+}
+
 const wordsOf = (lang: Language) => wordsIn(lang, 'storefront-pages.claim')
-const lines = (text: string) =>
-  text.split('\n').map((line, i) => html`${i ? html`<br>` : ''}${line}`)
-/**
- * Links to the other language relatively, so that the page never contains its own secret address.
- */
-const switchOf = (lang: Language) => {
-  const other = otherOf(lang)
-  return html`<p class="quiet" style="margin-top:16px">
-    <a lang="${other}" href="?lang=${other}">${wordsOf(lang)('other')}</a></p>`
+
+const giftFacts = (lang: Language, gift: Shown, currency: string): Fact[] => {
+  const say = wordsOf(lang)
+  const worth = gift.isHidden ? null : displayMoney(gift.value, currency, lang)
+  const until = gift.expires_on ? longDay(lang, gift.expires_on, gift.zone) : null
+  return [
+    ...(gift.product ? [{ label: say('gift'), value: gift.product }] : []),
+    ...(worth ? [{ label: say('worth'), value: worth, isSum: true }] : []),
+    ...(until ? [{ label: say('until'), value: until }] : []),
+  ]
 }
 
-/**
- * Renders the claim page of a gift in any status: no script, and only data that the recipient may
- * see.
- */
-export const claimPage = (page: ClaimPage, problem = false, typed = '') => {
-  if (page.kind === 'closed')
-    return notePage(page.language, page.shop.name, wordsOf(page.language)(page.why), reasonOf(page))
-  return page.kind === 'open' ? openPage(page, problem, typed) : claimedPage(page)
+const openView = (
+  { gift, shop, language, needsEmail }: Page<'open'>,
+  { wrong, search = {} }: Seeing,
+): Partial<View<'claim-page'>> => ({
+  message: gift.message,
+  facts: giftFacts(language, gift, shop.currency),
+  form: {
+    action: `?${new URLSearchParams({ ...search, lang: language })}`,
+    typed: wrong ?? '',
+    problem: wrong === undefined ? null : wordsOf(language)('badEmail'),
+    needsEmail,
+  },
+  aside: [otherLanguage(language, search)],
+})
+
+/** Returns the address of a claimed card's passes; null: its shop gives out none, or there is none. */
+const walletOf = async (
+  platform: Platform,
+  { shop, language, code_id }: Page<'claimed'>,
+): Promise<string | null> => {
+  if (code_id === null) return null
+  const { apple } = await walletsOf(platform, shop)
+  const page = passPage(platform, { shop_id: shop.shop_id, code_id })
+  return apple ? `${page}?lang=${language}` : null
 }
 
-const reasonOf = ({ language, why, on, zone }: Extract<ClaimPage, { kind: 'closed' }>): string => {
+const claimedView = (
+  { gift, shop, language: lang, code, use, until }: Page<'claimed'>,
+  wallet: string | null,
+): Partial<View<'claim-page'>> => {
+  const say = wordsOf(lang)
+  const left = displayMoney(gift.value, shop.currency, lang)
+  const last = until && longDay(lang, new Date(`${until}T12:00:00Z`))
+  return {
+    card: { code, balance: left, expires_on: last, ...(wallet ? { wallet } : {}) },
+    facts: [
+      ...(gift.product ? [{ label: say('gift'), value: gift.product }] : []),
+      { label: say('left'), value: left, isSum: true },
+      ...(last ? [{ label: say('useBy'), value: last }] : []),
+    ],
+    instructions: use,
+    aside: [
+      { text: say('mailed') },
+      { text: say('balance'), href: pathIn('/check-gift-card-balance', shop, lang) },
+    ],
+  }
+}
+
+const reasonOf = ({ language, why, on, zone }: Page<'closed'>): string => {
   const say = wordsOf(language)
   const day = on ? longDay(language, on, zone) : ''
   if (why === 'claimed') return say('claimedAbout', { day })
   return why === 'early' && day ? say('earlyOn', { day }) : say(`${why}About`)
 }
 
-const notePage = (lang: Language, shop: string, title: string, about: string) =>
-  storefrontPage(
-    lang,
-    title,
-    html`${shop ? html`<p class="quiet">${shop}</p>` : ''}
-    <h1>${title}</h1>
-    <p class="quiet">${about}</p>
-    ${switchOf(lang)}`,
-  )
+const notePage = (view: View<'claim-page'>, title: string, about: string) =>
+  drawnPage(view, title, claimNote(view, { title, about }))
 
-export const noGiftPage = (lang: Language) =>
-  notePage(lang, '', wordsOf(lang)('none'), wordsOf(lang)('noneAbout'))
-
-const factsOf = (lang: Language, gift: Shown, currency: string) => {
-  const say = wordsOf(lang)
-  const worth = gift.isHidden ? null : displayMoney(gift.value, currency, lang)
-  const until = gift.expires_on ? longDay(lang, gift.expires_on, gift.zone) : null
-  if (!gift.product && !worth && !until) return ''
-  return html`<dl>
-    ${gift.product ? html`<dt>${say('gift')}</dt><dd>${gift.product}</dd>` : ''}
-    ${worth ? html`<dt class="sum">${say('worth')}</dt><dd class="sum">${worth}</dd>` : ''}
-    ${until ? html`<dt>${say('until')}</dt><dd>${until}</dd>` : ''}
-  </dl>`
+/**
+ * Draws the claim page of a gift in any status by its asset, or in the default look while that is
+ * off: no script, and only data that the recipient may see.
+ */
+export const claimPage = async (platform: Platform, page: ClaimPage, seeing: Seeing = {}) => {
+  const { shop, language, kind } = page
+  const { draft = null, search = {} } = seeing
+  const asset = await pageAsset(platform, shop, 'claim-page', language, draft)
+  const look = {
+    name: 'claim-page' as const,
+    data: asset.isOn ? asset.data : usualLook('claim-page', language),
+    language,
+  }
+  if (kind === 'closed')
+    return notePage(
+      pageView(shop, { ...look, aside: [otherLanguage(language, search)] }),
+      wordsOf(language)(page.why),
+      reasonOf(page),
+    )
+  const isClaimed = kind === 'claimed'
+  const { recipient, sender } = page.gift
+  const view = pageView(shop, {
+    ...look,
+    gift: { recipient, sender },
+    state: { claimed: isClaimed },
+    ...(isClaimed ? claimedView(page, await walletOf(platform, page)) : openView(page, seeing)),
+  })
+  return drawnPage(view, plainText(view, isClaimed ? 'claimed.title' : 'open.title') || shop.name)
 }
 
-const openPage = (
-  { shop, settings, language: lang, gift, needsEmail }: Extract<ClaimPage, { kind: 'open' }>,
-  problem: boolean,
-  typed: string,
-) => {
-  const say = wordsOf(lang)
-  const title = gift.title || say('title', { sender: gift.sender })
-  const { button_colour: back, button_text_colour: fore } = settings
-  return storefrontPage(
-    lang,
-    title,
-    html`<p class="quiet">${shop.name}</p>
-    <h1>${title}</h1>
-    <p>${lines(gift.text || say('text', { recipient: gift.recipient, shop: shop.name }))}</p>
-    ${
-      gift.message
-        ? html`<blockquote aria-label="${say('message')}">${lines(gift.message)}</blockquote>`
-        : ''
-    }
-    ${factsOf(lang, gift, shop.currency)}
-    ${problem ? html`<p class="note" role="alert" id="problem">${say('badEmail')}</p>` : ''}
-    <form method="post" action="?lang=${lang}">
-      ${needsEmail ? emailField(lang, problem, typed) : ''}
-      <button class="main" style="background:${back};border-color:${back};color:${fore}">${
-        gift.button || say('button')
-      }</button>
-    </form>
-    ${switchOf(lang)}`,
+/** Draws the page of every wrong link; it names no shop. */
+export const noGiftPage = (language: Language) => {
+  const look = { name: 'claim-page' as const, data: usualLook('claim-page', language), language }
+  const view = pageView(
+    { name: '', currency: 'USD' },
+    { ...look, aside: [otherLanguage(language)] },
   )
-}
-
-const dayOf = (lang: Language, day: string) => longDay(lang, new Date(`${day}T12:00:00Z`))
-
-const emailField = (lang: Language, problem: boolean, typed: string) => html`
-  <label for="email">${wordsOf(lang)('email')}</label>
-  <input class="plain" id="email" name="email" type="email" value="${typed}" required
-    autocomplete="email" maxlength="254" ${problem ? html`aria-describedby="problem"` : ''}>`
-
-const claimedPage = ({
-  shop,
-  language: lang,
-  gift,
-  code,
-  use,
-  until,
-}: Extract<ClaimPage, { kind: 'claimed' }>) => {
-  const say = wordsOf(lang)
-  const balance = html`/balance?shop=${encodeURIComponent(shop.shop_url)}&amp;lang=${lang}`
-  return storefrontPage(
-    lang,
-    say('yours'),
-    html`<p class="quiet">${shop.name}</p>
-    <h1>${say('yours')}</h1>
-    <div role="status"><dl>
-      ${gift.product ? html`<dt>${say('gift')}</dt><dd>${gift.product}</dd>` : ''}
-      <dt>${say('code')}</dt><dd class="sum">${code}</dd>
-      <dt class="sum">${say('left')}</dt>
-      <dd class="sum">${displayMoney(gift.value, shop.currency, lang)}</dd>
-      ${until ? html`<dt>${say('useBy')}</dt><dd>${dayOf(lang, until)}</dd>` : ''}
-    </dl></div>
-    <p>${lines(use)}</p>
-    <p class="note">${say('mailed')}</p>
-    <p><a class="button" href="${balance}">${say('balance')}</a></p>`,
-  )
+  return notePage(view, wordsOf(language)('none'), wordsOf(language)('noneAbout'))
 }

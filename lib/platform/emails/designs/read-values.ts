@@ -14,6 +14,7 @@ import { formatMinor } from '#rules/money.ts'
 import { languageFor } from '#rules/shop/language.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { sampleValues } from './samples.ts'
+import { walletSample } from './wallet-sample.ts'
 
 type Body = Parsed<typeof call>['body']
 
@@ -79,6 +80,7 @@ export const readValues = async (
       ...occasion,
       ...own.values,
       balance_page_link: balancePageLink(ctx.env, ctx.shop, language),
+      wallet_link: await walletSample(ctx),
     },
   })
   const picture = async (kind: 'qr' | 'barcode') => {

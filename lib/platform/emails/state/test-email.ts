@@ -14,6 +14,7 @@ import { readDraft } from '#platform/versions/draft.ts'
 import type { Design } from '#contract/emails/design-shapes.ts'
 import { designOf } from '#platform/mail/designs/kinds.ts'
 import { sampleValues } from '#platform/emails/designs/samples.ts'
+import { walletSample } from '#platform/emails/designs/wallet-sample.ts'
 import { languageFor } from '#rules/shop/language.ts'
 
 /**
@@ -35,6 +36,7 @@ export const sendTest = async (
   const design = body.design ?? (draft?.data as Design | undefined) ?? live.design
   const program = compileFor({ ...live, design }, { ...ctx, name, language })
   const { values, lots = [] } = sampleValues(name, language)
+  const wallet_link = await walletSample(ctx)
   const person = await ctx.db
     .selectFrom('staff')
     .select('name')
@@ -58,7 +60,7 @@ export const sendTest = async (
       subject: '',
       title: '',
       body: '',
-      values,
+      values: { ...values, ...(values.wallet_link ? { wallet_link } : {}) },
       lots: [...lots],
       language,
       customer_id: null,

@@ -17,6 +17,7 @@ import { findGiftCard } from '#platform/gift-cards/read-gift-card.ts'
 /** The parts of a card shown to the holder of its greeting link: never code or balance. */
 export type Greeting = {
   shop: string
+  shop_url: string
   currency: string
   to: string
   title: string
@@ -129,6 +130,7 @@ export const readGreeting = async (
   })
   return {
     shop: row.name,
+    shop_url: row.shop_url,
     currency: row.currency,
     to,
     title: shown['title'] ?? '',

@@ -32,10 +32,12 @@ begin
   p_at := not_before_last(p_shop, r.gift_card_id, p_at);
   insert into movement (
       shop_id, gift_card_id, kind, amount, balance_before, balance_after,
-      source, cause_kind, cause_id, at)
+      source, staff_id, cause_kind, cause_id, at)
     values (
       p_shop, card.gift_card_id, 'redeem', -left_over, card.balance, card.balance - left_over,
-      'checkout', case when r.order_name is null then 'redemption' else 'order' end,
+      'checkout',
+      (select k.member_id from store_key k where k.shop_id = p_shop and k.key_id = r.key_id),
+      case when r.order_name is null then 'redemption' else 'order' end,
       coalesce(r.order_name, 'd' || p_redemption), p_at)
     returning * into m;
   for l in

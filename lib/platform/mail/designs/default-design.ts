@@ -128,6 +128,17 @@ const build = (name: MailName): BlockDesign => {
       label: lineBoth((all) => all.facts.code),
       padding: [4, 16],
     })
+  if (showsCode)
+    blocks.push({
+      ...plainBlock,
+      id: 'wallet',
+      kind: 'button',
+      show: { all: [{ variable: 'wallet_link', is: 'set' }] },
+      full: false,
+      link: '{wallet_link}',
+      label: lineBoth((all) => all.frame.wallet),
+      padding: [0, 20],
+    })
   if (letter('en').action)
     blocks.push({
       ...plainBlock,

@@ -8,7 +8,7 @@ import { wordsIn } from '#platform/words/words-in.ts'
 import { unsubscribeLink } from '#platform/mail/suppression/unsubscribe-link.ts'
 import type { Filling } from '#rules/emails/conditions.ts'
 import { type Filled, fillProgram, fillSteps, oneLine } from '#rules/emails/fill.ts'
-import { type Program, usesLots } from '#rules/emails/program.ts'
+import { type Program, usesVariable } from '#rules/emails/program.ts'
 import { groupedCode, maskedCode } from '#rules/gift-card-code.ts'
 import { languageFor } from '#rules/shop/language.ts'
 import type { MailFilled } from '#platform/mail/tables.ts'
@@ -16,8 +16,10 @@ import { dayIn } from '#rules/store-credit/expiration.ts'
 import { fillingOf, type Letter } from './filling.ts'
 import { lotsOf } from './lots.ts'
 import type { MailRow } from './mail-rows.ts'
+import { shopsWithPasses } from './passes.ts'
 
-type Parts = Pick<Platform, 'db' | 'env' | 'vault'> & Partial<Pick<Platform, 'log'>>
+/** Without `ports`, as for emails of the demo's past, no email links to passes. */
+type Parts = Pick<Platform, 'db' | 'env' | 'vault'> & Partial<Pick<Platform, 'log' | 'ports'>>
 /** An email ready to leave; `isMissing`: what it must hold is missing, so it must not. */
 export type Ready = {
   program: Program
@@ -66,7 +68,7 @@ const hiddenDigits = '••••••'
 const cut = (link: string): string => link.replace(/[^/=]+$/, '…')
 
 const letterOf = (
-  { vault, env }: Pick<Platform, 'vault' | 'env'>,
+  { vault, env, ports }: Pick<Parts, 'vault' | 'env' | 'ports'>,
   row: MailRow,
   language: string,
   filled: MailFilled,
@@ -74,6 +76,11 @@ const letterOf = (
 ): Letter => {
   const whole = row.cipher ? groupedCode(vault.open(row.shop_id, row.cipher)) : ''
   const code = viewing?.hidesCodes && whole ? maskedCode(whole.slice(-4)) : whole
+  const { shop_id, code_id } = row
+  const pass =
+    filled.has_pass && ports && code_id !== null
+      ? ports.passes.page({ vault, env }, { shop_id, code_id })
+      : ''
   const open = (sealed?: string) => sealed && vault.reveal(Buffer.from(sealed, 'base64'))
   const link = open(row.content.sealed)
   const digits = open(row.content.sealed_digits)
@@ -90,6 +97,7 @@ const letterOf = (
     values: {
       balance_page_link: balancePageLink(env, row, language),
       ...(code ? { giftcard_code: code, giftcard_last4: code.slice(-4) } : {}),
+      ...(pass ? { wallet_link: viewing ? cut(pass) : pass } : {}),
       customer_tags: filled.tags ?? '',
       customer_language: filled.language ?? '',
       ...row.content.values,
@@ -178,10 +186,16 @@ export const fillMails = async (
         program: await readProgram(parts.db, shop_id, program_id),
         program_id,
       })
-  const lots = await lotsOf(
-    parts,
-    rows.filter(({ mail_id, filled }) => !filled && usesLots(programs.get(mail_id)!.program)),
-  )
+  const unfilled = rows
+    .filter(({ filled }) => !filled)
+    .map((row) => ({ row, program: programs.get(row.mail_id)!.program }))
+  const [lots, giving] = await Promise.all([
+    lotsOf(
+      parts,
+      unfilled.filter(({ program }) => usesVariable(program, 'lots')).map(({ row }) => row),
+    ),
+    shopsWithPasses(parts, unfilled),
+  ])
   const ready = new Map<bigint, Ready>()
   for (const row of rows) {
     const { program, program_id } = programs.get(row.mail_id)!
@@ -189,6 +203,7 @@ export const fillMails = async (
       today: dayIn(row.time_zone, now),
       ...(row.tags ? { tags: row.tags } : {}),
       ...(row.language ? { language: row.language } : {}),
+      ...(giving.has(row.shop_id) ? { has_pass: true as const } : {}),
       ...lots.get(row.mail_id),
     }
     try {

@@ -1,5 +1,5 @@
 import type { VariableType } from '#contract/mail-variables.ts'
-import { longDay } from '#platform/words/long-day.ts'
+import { longDay } from '#rules/long-day.ts'
 import { displayMoney } from '#rules/money.ts'
 
 const units = new Map<string, Intl.NumberFormat>()

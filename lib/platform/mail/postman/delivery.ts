@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
+import { elsewhereOf, outcomeElsewhere } from '#platform/mail/leaving/elsewhere.ts'
 import { classOf, reasonsOf } from '#platform/mail/leaving/reasons.ts'
 import { suppress } from '#platform/mail/suppression/suppress.ts'
 import type { Job } from './dispatch.ts'
@@ -60,6 +61,9 @@ export const deliveryOf = (platform: Platform, send: Send, pace: Pace, rhythm: R
       fillMails(platform, rows, { now: platform.clock(), pin: true }),
     ])
     const kept = await keepFilled(platform.db, rows, ready, until)
+    const now = platform.clock()
+    const leaving = rows.filter(({ mail_id }) => kept.has(mail_id) && !reasons.has(mail_id))
+    const elsewhere = await elsewhereOf(platform, platform.db, leaving, now)
     // the longest waiting first, as they were taken
     const byId = new Map(rows.map((row) => [row.mail_id, row]))
     return taken.flatMap(({ shop_id, mail_id }): Job[] => {
@@ -76,6 +80,11 @@ export const deliveryOf = (platform: Platform, send: Send, pace: Pace, rhythm: R
       const withheld = reasons.get(mail_id) ?? (own.isMissing ? 'no_value' : undefined)
       if (withheld) {
         void done({ state: 'withheld', isTry: false, withheld })
+        return []
+      }
+      const told = elsewhere.get(mail_id)
+      if (told) {
+        void done(outcomeElsewhere(told, now))
         return []
       }
       return [

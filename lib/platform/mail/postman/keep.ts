@@ -4,6 +4,7 @@ import { type Trx, transact } from '#platform/db/transact.ts'
 import { fillMails } from '#platform/mail/filling/fill-mails.ts'
 import { keepFilled } from '#platform/mail/filling/keep-filled.ts'
 import { mailRows } from '#platform/mail/filling/mail-rows.ts'
+import { elsewhereOf, outcomeElsewhere } from '#platform/mail/leaving/elsewhere.ts'
 import { type Leaving, reasonsOf } from '#platform/mail/leaving/reasons.ts'
 import { logFailure } from '#platform/work/worker.ts'
 import { afterFailure } from './after-failure.ts'
@@ -14,7 +15,7 @@ import { type Outcome, record } from './settle.ts'
 
 const most = 500
 
-type Parts = Pick<Platform, 'db' | 'clock' | 'vault' | 'env' | 'log'>
+type Parts = Pick<Platform, 'db' | 'clock' | 'vault' | 'env' | 'log' | 'ports'>
 type Keeping = Leaving & { isAsked: boolean; first_try_at: Date | null }
 
 /** Locks those of these emails that are still due. */
@@ -48,6 +49,8 @@ const keepAll = async (platform: Parts, taken: readonly Taken[], now: Date): Pro
     if (rows.length === 0) return
     const asked = rows.filter(({ isAsked }) => isAsked)
     const reasons = await reasonsOf(trx, platform.vault, asked)
+    const leaving = rows.filter(({ mail_id }) => !reasons.has(mail_id))
+    const elsewhere = await elsewhereOf(platform, trx, leaving, now)
     const due = new Set(rows.map(({ mail_id }) => mail_id))
     await keepFilled(
       trx,
@@ -59,7 +62,9 @@ const keepAll = async (platform: Parts, taken: readonly Taken[], now: Date): Pro
       const own = ready.get(mail_id)
       const withheld = reasons.get(mail_id) ?? (own?.isMissing ? ('no_value' as const) : null)
       const of = { shop_id, mail_id, until: null }
+      const told = elsewhere.get(mail_id)
       if (!own) return { ...of, state: 'failed', isTry: true, problem: unknownEmail }
+      if (told && !withheld) return { ...of, ...outcomeElsewhere(told, now) }
       return withheld
         ? { ...of, state: 'withheld', isTry: false, withheld }
         : { ...of, state: 'kept', isTry: true }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { staffNames } from '#platform/mail/leaving/reasons.ts'
+import { isInLargeRun } from '#platform/work/large-run.ts'
 import { type Share, turnsOf } from './turns.ts'
 
 /** 0: single emails and those to staff; 1: emails of campaigns and reminders. */
@@ -97,12 +98,28 @@ const roundOf = (db: Db, lane: Lane) => {
 }
 
 /**
- * Picks what is due in a lane, piece by piece, and hands each selection to `run`: emails to staff
- * before all others, and shops by turns.
+ * Makes emails of campaigns give way to runs that book their credit: they leave one piece a look
+ * meanwhile.
  */
-export const lanesOf = (db: Db) => {
+const wayOf = (db: Db, lookMs: number) => {
+  let lastAt = -Infinity
+  return (lane: Lane): boolean => {
+    const now = performance.now()
+    if (lane === 1 && isInLargeRun(db) && now - lastAt < lookMs) return false
+    if (lane === 1) lastAt = now
+    return true
+  }
+}
+
+/**
+ * Picks what is due in a lane, piece by piece, and hands each selection to `run`: emails to staff
+ * before all others, and shops by turns. `lookMs`: time between two looks of a postman.
+ */
+export const lanesOf = (db: Db, lookMs = 0) => {
   const rounds = [roundOf(db, 0), roundOf(db, 1)] as const
+  const mayGo = wayOf(db, lookMs)
   return async (lane: Lane, now: Date, most: number, run: Run): Promise<number> => {
+    if (!mayGo(lane)) return 0
     const first = lane === 0 ? (await run(dueToStaff(now, most))).length : 0
     return first + (await rounds[lane](now, most - first, run))
   }

@@ -57,7 +57,7 @@ export const messageOf = async (
 
 /** Builds the message of an email as it was sent, or as it would be now. */
 export const readMessage = async (
-  platform: Pick<Platform, 'db' | 'env' | 'vault' | 'clock'>,
+  platform: Pick<Platform, 'db' | 'env' | 'vault' | 'clock' | 'ports'>,
   row: MailRow,
 ): Promise<Message> => {
   const ready = await fillMails(platform, [row], { now: platform.clock(), pin: false })

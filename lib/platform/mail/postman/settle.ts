@@ -59,7 +59,7 @@ export const settlerOf = ({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'l
 /**
  * Writes outcomes and their events. A postman that exceeded its hold has lost the email to another,
  * whose outcome counts. A successful attempt is in the email's row; a failed one has a row of its
- * own.
+ * own. An email that a service replaces needs no one.
  */
 export const record = async (
   db: Db | Trx,
@@ -85,6 +85,8 @@ export const record = async (
         update mail m
         set state = n.state, tries = m.tries + n.tries, problem = n.problem,
           next_try_at = n.next_try_at, withheld = coalesce(n.withheld, m.withheld),
+          handled_at = case
+            when n.withheld = 'elsewhere' then ${now}::timestamptz else m.handled_at end,
           first_try_at = coalesce(
             m.first_try_at, case when n.problem is not null then ${now}::timestamptz end),
           sent_at = case when n.state in ('sent', 'kept') then ${now} else m.sent_at end

@@ -12,6 +12,7 @@ export type Subscription = {
   shop_id: bigint
   mail_id: bigint
   shop_name: string
+  shop_url: string
   to_email: string
   language: Language
 }
@@ -30,7 +31,8 @@ export const findSubscription = async (
   const read = readUnsubscribe(token)
   if (!read) return null
   const { rows } = await sql<Found>`
-    select m.shop_id, m.mail_id, m.name, s.name as shop_name, m.filled is not null as is_sent_since,
+    select m.shop_id, m.mail_id, m.name, s.name as shop_name, s.shop_url,
+      m.filled is not null as is_sent_since,
       coalesce(p.program ->> 'language', m.content ->> 'language', 'en') as tag,
       array[m.to_email] || array(
         select e.detail ->> 'from'

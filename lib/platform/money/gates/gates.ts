@@ -3,13 +3,13 @@ import { Day, type ExpiresOn } from '#contract/pieces.ts'
 import { passPlan, type Planned } from './plan-gate.ts'
 import type { Person } from '#platform/acting.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { may } from '#rules/way/access.ts'
+import { requireRight } from './require-right.ts'
 import { takingMax } from '#rules/store-credit/adjustment.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { parseMoney } from '#rules/money.ts'
 import { amountProblem } from '#rules/store-credit/limits.ts'
 import type * as z from 'zod/mini'
-import { refuseOverOwnLimit } from './own-limit.ts'
+import { refuseOverOne, refuseOverOwnLimit } from './own-limit.ts'
 
 /** Refuses an amount over a limit, in the specification's words. */
 const overLimit = ({ shop: { currency } }: Pick<Ctx, 'shop'>, max: string, field: string) =>
@@ -61,20 +61,19 @@ export const allowedAmount = async (
 }
 
 /** Refuses people who may issue but not change a balance by hand. */
-export const refuseAdjusting = ({ actor }: Ctx): void => {
-  if (!may(actor, 'adjust')) throw new Refusal('forbidden')
-}
+export const refuseAdjusting = ({ actor }: Ctx): void => requireRight(actor, 'adjust')
 
 /**
  * Parses a manual deduction into negative minor units; staff deduct at most what they may issue at
- * once.
+ * once, and an API key at most its own limit of one transaction too.
  */
 export const allowedTaking = (ctx: Ctx, wire: string, field: string): bigint => {
   refuseAdjusting(ctx)
   const amount = parseMoney(wire) ?? 0n
   if (amount >= 0n)
     throw new Refusal('invalid_input', { field, message: `${field}: Invalid Value` })
-  const max = takingMax(ctx.actor, ctx.shop.settings)
+  if (ctx.actor.key) refuseOverOne(ctx, -amount, field)
+  const max = takingMax(ctx.actor, ctx.shop.settings, null)
   if (max && -amount > (parseMoney(max) ?? 0n)) throw overLimit(ctx, max, field)
   return amount
 }

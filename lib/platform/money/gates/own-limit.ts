@@ -50,6 +50,7 @@ export const givenToday = async (db: Db | Trx, { shop, actor, now }: Scope): Pro
           join bulk_row r on r.shop_id = b.shop_id and r.bulk_id = b.bulk_id and r.state = 'waiting'
           where b.shop_id = ${shop.shop_id}
             and b.started_by = ${actor.id}
+            and b.moves is null
             and b.state in ('bulk_started', 'bulk_paused')
         ),
         0
@@ -59,7 +60,7 @@ export const givenToday = async (db: Db | Trx, { shop, actor, now }: Scope): Pro
     left join movement u on u.shop_id = m.shop_id and u.undoes = m.movement_id
     where m.shop_id = ${shop.shop_id}
       and m.staff_id = ${actor.id}
-      and m.source <> 'return'
+      and m.source not in ('return', 'import')
       and (
         m.kind = 'issue'
         or (m.kind = 'adjust' and m.amount > 0)
@@ -80,6 +81,18 @@ export const givenToday = async (db: Db | Trx, { shop, actor, now }: Scope): Pro
   return rows[0]?.issued ?? 0n
 }
 
+/** Refuses an amount over the person's limit of one transaction, whether it is given or deducted. */
+export const refuseOverOne = (
+  { shop: { currency }, actor }: Pick<Scope, 'shop' | 'actor'>,
+  amount: bigint,
+  field: string,
+): void => {
+  const { issue } = actor.limits
+  if (issue === null || amount <= issue) return
+  const max = formatMinor(issue)
+  throw overOwn(field, { max, currency }, `at most ${max} at once`)
+}
+
 /**
  * Refuses amounts over the person's limits per transaction and per day. A person with a daily limit
  * issues one at a time until the transaction ends; the lock comes before any card's, because
@@ -90,14 +103,9 @@ export const refuseOverOwnLimit = async (
   amount: bigint,
   field: string,
 ): Promise<void> => {
-  const { issue, day } = ctx.actor.limits
+  const { day } = ctx.actor.limits
   const { currency } = ctx.shop
-  if (issue !== null && amount > issue)
-    throw overOwn(
-      field,
-      { max: formatMinor(issue), currency },
-      `at most ${formatMinor(issue)} at once`,
-    )
+  refuseOverOne(ctx, amount, field)
   if (day === null) return
   await lock(ctx.trx, 'day', ctx.shop.shop_id, ctx.actor.id)
   const left = day - (await givenToday(ctx.trx, ctx))

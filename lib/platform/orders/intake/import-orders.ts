@@ -3,20 +3,21 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
 import type { Imported } from '#platform/customers/import-customers.ts'
-import { transact } from '#platform/db/transact.ts'
+import { transact, type Trx } from '#platform/db/transact.ts'
 import { reopenStuck } from '#platform/events/reopen-stuck.ts'
 import { orderNames } from '#platform/money/gates/order-names.ts'
-import { contradicted } from './contradicted.ts'
+import { contradicted, type Contradiction } from './contradicted.ts'
 import type { OrderRecord } from './order-record.ts'
+import { withBuyers } from './with-buyers.ts'
 import { writeOrders } from './write-orders.ts'
 
-type Digested = OrderRecord & { digest: string }
 type Known = { digest: string | null; store_updated_at: Date | null }
 
 // a transaction blocks the embedded database, so short ones let other calls in between
 const linesATransaction = 700
 
-const digestOf = ({ line: _, ...order }: OrderRecord): string =>
+/** Digest by which an order is known to be unchanged. */
+export const digestOf = ({ line: _, ...order }: OrderRecord): string =>
   createHash('sha256').update(JSON.stringify(order)).digest('hex')
 
 /** Lists what a refund that the store reported may call these orders. */
@@ -31,6 +32,26 @@ const isOlder = ({ store_updated_at }: OrderRecord, known: Known | undefined): b
   Boolean(known?.store_updated_at) &&
   (!store_updated_at || new Date(store_updated_at) <= known!.store_updated_at!)
 
+type Written = { rejected: ReadonlyMap<string, Contradiction>; written: ReadonlySet<string> }
+
+/**
+ * Writes orders as a store's export has them, without any event; those that contradict a refund made
+ * here are rejected.
+ */
+export const writePast = async (
+  trx: Trx,
+  shop: ShopScope,
+  orders: readonly OrderRecord[],
+): Promise<Written> => {
+  const rejected = await contradicted(trx, shop, orders)
+  const kept = orders.filter(({ name }) => !rejected.has(name))
+  const bought = await withBuyers(trx, shop, kept)
+  const digested = bought.map((order, at) => ({ ...order, digest: digestOf(kept[at]!) }))
+  const written = await writeOrders(trx, shop, digested)
+  await reopenStuck(trx, shop.shop_id, subjectsOf(kept))
+  return { rejected, written }
+}
+
 /**
  * Creates or changes orders from a store's export, each with all its lines or not at all; unchanged
  * ones and those of which a newer version is known aren't touched, and those that contradict a
@@ -41,31 +62,24 @@ export const importOrders = async (
   shop: ShopScope,
   orders: OrderRecord[],
 ): Promise<Imported> => {
-  const digested = orders.map((order) => ({ ...order, digest: digestOf(order) }))
   const { rows } = await sql<Known & { name: string }>`
     select name, encode(digest, 'hex') as digest, store_updated_at
     from orders
     where shop_id = ${shop.shop_id}
-      and name = any(${digested.map(({ name }) => name)}::text[])`.execute(db)
+      and name = any(${orders.map(({ name }) => name)}::text[])`.execute(db)
   const known = new Map(rows.map((row) => [row.name, row]))
-  const moved = digested.filter(
-    (order) =>
-      known.get(order.name)?.digest !== order.digest && !isOlder(order, known.get(order.name)),
-  )
+  const moved = orders.filter((order) => {
+    const before = known.get(order.name)
+    return before?.digest !== digestOf(order) && !isOlder(order, before)
+  })
   const imported: Imported = {
     made: 0,
     changed: 0,
-    unchanged: digested.length - moved.length,
+    unchanged: orders.length - moved.length,
     rejected: [],
   }
   for (const part of partsOf(moved)) {
-    const { rejected, written } = await transact(db, async (trx) => {
-      const reasons = await contradicted(trx, shop, part)
-      const kept = part.filter(({ name }) => !reasons.has(name))
-      const written = await writeOrders(trx, shop, kept)
-      await reopenStuck(trx, shop.shop_id, subjectsOf(kept))
-      return { rejected: reasons, written }
-    })
+    const { rejected, written } = await transact(db, (trx) => writePast(trx, shop, part))
     for (const { name, line } of part) {
       const reason = rejected.get(name)?.reason
       if (reason) imported.rejected.push({ line, reason })
@@ -80,8 +94,8 @@ export const importOrders = async (
 /**
  * Groups orders into transactions, by name, so that two imports at once take locks in one order.
  */
-const partsOf = (orders: Digested[]): Digested[][] => {
-  const parts: Digested[][] = []
+const partsOf = (orders: OrderRecord[]): OrderRecord[][] => {
+  const parts: OrderRecord[][] = []
   let lines = linesATransaction
   for (const order of orders.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     lines += order.lines.length + 1

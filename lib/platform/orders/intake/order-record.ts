@@ -41,6 +41,8 @@ export const OrderRecord = z.strictObject({
   name: Text(100).check(z.minLength(1)),
   platform_order_id: z.nullable(Text(64)),
   email: z.nullable(Email),
+  /** the store's id of the customer, in the few exports that have it */
+  customer: z.optional(z.nullable(Text(64))),
   subtotal: MinorText,
   shipping: MinorText,
   taxes: MinorText,

@@ -19,6 +19,7 @@ export const writeClaim = async (
   act: Act,
   link_id: bigint,
   { email, network, language }: Claim,
+  name: 'referral_confirm' | 'referral_invite' = 'referral_confirm',
 ): Promise<string> => {
   const { trx, shop, now, env } = act
   const token = newToken()
@@ -37,7 +38,7 @@ export const writeClaim = async (
     })
     .execute()
   await queueMail(act, {
-    name: 'referral_confirm',
+    name,
     to: { email, name: '' },
     subject: '',
     title: '',
@@ -50,6 +51,29 @@ export const writeClaim = async (
     movement_id: null,
   })
   return token
+}
+
+/**
+ * Emails a customer's friend the invitation that the customer sends them. The claim has a network
+ * of its own: the sender's says nothing about the friend. One address gets few a day.
+ */
+export const mailInvitation = async (
+  act: Act,
+  code: string,
+  { email, language }: Omit<Claim, 'network'>,
+): Promise<void> => {
+  const { trx, shop, vault, now } = act
+  const { shop_id } = shop
+  const subject = vault.address(shop_id, email).toString('hex')
+  if ((await take(trx, ofAddress, { shop_id, subject }, now)).isOver) return
+  const { link_id } = await trx
+    .selectFrom('referral_link')
+    .select('link_id')
+    .where('shop_id', '=', shop_id)
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  const network = `invited ${newToken()}`
+  await writeClaim(act, link_id, { email, network, language }, 'referral_invite')
 }
 
 /**

@@ -3,8 +3,9 @@ import type { Platform } from '#platform/ctx.ts'
 import { type Budget, isSpent, take } from '#platform/limits/budget.ts'
 import { type Confirmed, confirmClaim, openClaim } from '#platform/referrals/claim/confirm-claim.ts'
 import { callerIn } from '#platform/storefront/address.ts'
+import { pageLook } from '#platform/storefront/drawn/page-look.ts'
+import { ownFormHeaders } from '#platform/storefront/headers.ts'
 import { notFound } from '#platform/storefront/not-found.ts'
-import { ownFormHeaders } from '#platform/storefront/page.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import { type Language, readLanguage } from '#rules/tools/language.ts'
 import { confirmPage, outcomePage } from './referral-page.ts'
@@ -30,7 +31,12 @@ export const confirmPages = (platform: Platform): Hono => {
       await take(db, misses, caller, clock())
       return notFound(context)
     }
-    const page = { shop: found.shop, lang: languageOf(context) ?? found.language }
+    const { shop } = found
+    const page = {
+      shop,
+      lang: languageOf(context) ?? found.language,
+      look: await pageLook(platform, shop, 'rewards_page'),
+    }
     const shown = found.outcome ? outcomePage(page, found.outcome) : confirmPage(page)
     return context.html(shown, 200, ownFormHeaders)
   }

@@ -1,13 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { EmailInput } from '#contract/pieces.ts'
-import type { Platform } from '#platform/ctx.ts'
+import type { Platform, ShopScope } from '#platform/ctx.ts'
 import { beginClaim } from '#platform/referrals/claim/begin-claim.ts'
 import { findLink, type Link } from '#platform/referrals/claim/find-link.ts'
 import { programIn, programRows } from '#platform/referrals/program/read-program.ts'
 import { callerIn } from '#platform/storefront/address.ts'
 import { typedIn } from '#platform/storefront/form.ts'
+import { pageLook } from '#platform/storefront/drawn/page-look.ts'
+import { ownFormHeaders } from '#platform/storefront/headers.ts'
 import { notFound } from '#platform/storefront/not-found.ts'
-import { ownFormHeaders } from '#platform/storefront/page.ts'
 import { languageOf } from '#platform/storefront/shop-asked.ts'
 import { invitationPage, sentPage } from './referral-page.ts'
 
@@ -17,6 +18,11 @@ const later = { ...ownFormHeaders, 'retry-after': '3600' }
 export const invitationPages = (platform: Platform): Hono => {
   const app = new Hono()
   const { db, clock } = platform
+  const pageOf = async (context: Context, shop: ShopScope) => ({
+    shop,
+    lang: languageOf(context),
+    look: await pageLook(platform, shop, 'rewards_page'),
+  })
   const page = async (
     context: Context,
     { shop }: Link,
@@ -24,7 +30,7 @@ export const invitationPages = (platform: Platform): Hono => {
     typed = '',
   ) => {
     const program = programIn(await programRows(db, shop, clock()))
-    return invitationPage({ shop, lang: languageOf(context) }, program, problem, typed)
+    return invitationPage(await pageOf(context, shop), program, problem, typed)
   }
   app.get('/r/:code', async (context) => {
     const link = await findLink(platform, context.req.param('code'))
@@ -42,7 +48,7 @@ export const invitationPages = (platform: Platform): Hono => {
     const claim = { email: email.data, network, language: lang }
     if ((await beginClaim(platform, link, claim)) === 'wait')
       return context.html(await page(context, link, 'wait', typed), 429, later)
-    return context.html(sentPage({ shop: link.shop, lang }), 200, ownFormHeaders)
+    return context.html(sentPage(await pageOf(context, link.shop)), 200, ownFormHeaders)
   })
   return app
 }

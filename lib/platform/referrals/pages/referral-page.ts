@@ -1,35 +1,31 @@
 import { html } from 'hono/html'
 import type { ShopScope } from '#platform/ctx.ts'
 import type { ClaimOutcome } from '#platform/referrals/tables.ts'
-import { storefrontPage } from '#platform/storefront/page.ts'
+import type { Html, Look } from '#platform/storefront/drawn/framed-page.ts'
+import { otherLanguage } from '#platform/storefront/drawn/other-language.ts'
+import { plainPage } from '#platform/storefront/drawn/plain-page.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import { displayMoney } from '#rules/money.ts'
 import type { Program } from '#rules/referrals/program.ts'
 import type { Language } from '#rules/tools/language.ts'
 
-type Page = { shop: Pick<ShopScope, 'name' | 'shop_url' | 'currency'>; lang: Language }
+type Page = {
+  shop: Pick<ShopScope, 'name' | 'shop_url' | 'currency'>
+  lang: Language
+  look: Look
+}
 const wordsOf = (lang: Language) => wordsIn(lang, 'storefront-pages.referral')
 
-/** Links to the other language relatively, so that no page holds its own secret address. */
-const switchOf = (lang: Language) => {
-  const other: Language = lang === 'ru' ? 'en' : 'ru'
-  return html`<p class="quiet" style="margin-top:16px">
-    <a lang="${other}" href="?lang=${other}">${wordsOf(lang)('other')}</a></p>`
-}
-
-const frame = (
-  { shop, lang }: Page,
-  title: string,
-  body: ReturnType<typeof html>,
-  hasSwitch = true,
-) =>
-  storefrontPage(
-    lang,
-    title,
-    html`<p class="quiet"><a href="https://${shop.shop_url}">${shop.name}</a></p>
-    <h1>${title}</h1>
-    ${body}
-    ${hasSwitch ? switchOf(lang) : ''}`,
+const frame = ({ shop, lang, look }: Page, title: string, body: Html, hasSwitch = true): Html =>
+  plainPage(
+    {
+      look,
+      language: lang,
+      title,
+      shop: { name: shop.name, shop_url: shop.shop_url },
+      aside: hasSwitch ? [otherLanguage(lang)] : [],
+    },
+    body,
   )
 
 const percentOf = (lang: Language, value: string): string =>
@@ -67,15 +63,15 @@ export const invitationPage = (
     page,
     title,
     html`<p>${say('invited', { shop: shop.name })} ${about}</p>
-    ${problem ? html`<p class="note" role="alert" id="problem">${say(problem)}</p>` : ''}
-    <form method="post" action="?lang=${lang}">
+    ${problem ? html`<p class="problem" role="alert" id="problem">${say(problem)}</p>` : ''}
+    <form method="post" action="?lang=${lang}" class="stack">
       <label for="email">${say('emailLabel')}</label>
-      <input class="plain" id="email" name="email" type="email" value="${typed}" required
+      <input id="email" name="email" type="email" value="${typed}" required
         autocomplete="email" maxlength="254"
         ${problem ? html`aria-invalid="true" aria-describedby="problem"` : ''}>
-      <button class="main" style="flex-basis:100%">${say('send')}</button>
+      <button class="main wide">${say('send')}</button>
     </form>
-    <p class="quiet" style="margin-top:16px">${say('newOnly')}</p>`,
+    <p class="quiet">${say('newOnly')}</p>`,
   )
 }
 
@@ -98,7 +94,7 @@ export const confirmPage = (page: Page) => {
     say('confirmTitle'),
     html`<p>${say('confirmAbout', { shop: page.shop.name })}</p>
     <form method="post" action="?lang=${page.lang}">
-      <button class="main">${say('confirm')}</button>
+      <button class="main wide">${say('confirm')}</button>
     </form>`,
   )
 }
@@ -110,6 +106,6 @@ export const outcomePage = (page: Page, outcome: ClaimOutcome) => {
     page,
     say(`outcomes.${outcome}.title`),
     html`<p role="status">${say(`outcomes.${outcome}.about`, { shop: page.shop.name })}</p>
-    <p><a class="button" href="https://${page.shop.shop_url}">${say('toShop')}</a></p>`,
+    <a class="plain wide" href="https://${page.shop.shop_url}">${say('toShop')}</a>`,
   )
 }

@@ -89,7 +89,7 @@ export const refundLineTable: Table<Filters> = {
       const { rows } = await sql<Row>`
         select f.*, r.to, r.reward_source, r.state, r.origin, r.created_at, r.recipient_name,
           r.recipient_email, q.number as return_number, o.name as order_name, l.name, l.sku,
-          l.vendor, p.email as staff_email
+          l.vendor, coalesce(nullif(p.email, ''), p.name) as staff_email
         ${from(ctx, filters)}
           ${
             after === null

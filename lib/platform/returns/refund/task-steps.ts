@@ -12,15 +12,17 @@ type Done = {
 /** Lists the steps in the store for a refund: pieces back in stock, money to the payment. */
 export const stepsOf = ({ lines }: HeldOrder, { picked, parts, location_id }: Done): TaskStep[] => [
   ...picked.flatMap(({ at, quantity, restock, kept_out }): TaskStep[] => {
-    const { name, sku } = lines[at]!
+    const { name, sku, line_no: line } = lines[at]!
     const stocked = restock === 'restock' ? quantity - kept_out : 0
     const marked = quantity - stocked
     const where = location_id ? { location_id } : {}
     return [
       ...(stocked > 0
-        ? [{ step: 'restock' as const, name, sku, quantity: stocked, ...where }]
+        ? [{ step: 'restock' as const, name, sku, line, quantity: stocked, ...where }]
         : []),
-      ...(marked > 0 ? [{ step: 'mark_returned' as const, name, sku, quantity: marked }] : []),
+      ...(marked > 0
+        ? [{ step: 'mark_returned' as const, name, sku, line, quantity: marked }]
+        : []),
     ]
   }),
   ...parts

@@ -1,4 +1,5 @@
 import type { Act, Platform } from '#platform/ctx.ts'
+import type { OrderRef } from '#platform/orders/store.ts'
 import { wake } from '#platform/work/wake.ts'
 import { returnSettingsOf } from '#platform/returns/policy/read-settings.ts'
 import type { TaskStep } from '#platform/returns/tables.ts'
@@ -15,6 +16,17 @@ type Wanted = {
   settings?: ReturnSettings
 }
 
+const orderOf = async ({ trx, shop }: Act, refundId: bigint): Promise<OrderRef> =>
+  trx
+    .selectFrom('refund as r')
+    .innerJoin('orders as o', (on) =>
+      on.onRef('o.shop_id', '=', 'r.shop_id').onRef('o.order_id', '=', 'r.order_id'),
+    )
+    .select(['o.platform_order_id as store_id', 'o.name'])
+    .where('r.shop_id', '=', shop.shop_id)
+    .where('r.refund_id', '=', refundId)
+    .executeTakeFirstOrThrow()
+
 /** Pieces of a refund that is undone in part stay returned, so nothing follows in the store. */
 const isWhollyUndone = async ({ trx, shop }: Act, refundId: bigint): Promise<boolean> => {
   const { state } = await trx
@@ -28,7 +40,8 @@ const isWhollyUndone = async ({ trx, shop }: Act, refundId: bigint): Promise<boo
 
 /**
  * Adds what is to be done in the store for a refund, or for its undo, in the same transaction. A
- * task that was never sent needs no undo: it is withdrawn. An unconnected shop may want no checklist.
+ * task that was never sent needs no undo: it is withdrawn. A shop may want no checklist of what its
+ * store doesn't take.
  */
 export const addStoreTask = async (
   act: Act & Pick<Platform, 'ports'>,
@@ -38,9 +51,11 @@ export const addStoreTask = async (
   if (is_undo && !(await refundTold(trx, shop.shop_id, refund_id)))
     return withdrawTask(trx, shop.shop_id, refund_id)
   if (steps.length === 0 || (is_undo && !(await isWhollyUndone(act, refund_id)))) return
-  const isConnected = (await ports.connectStore(trx, shop)) !== null
+  const store = await ports.connectStore(trx, shop)
+  const isTaken =
+    store?.takes({ is_undo, is_arrival, order: await orderOf(act, refund_id) }) ?? false
   const policy = settings ?? (await returnSettingsOf(trx, shop.shop_id))
-  if (!isConnected && !policy.store_tasks) return
+  if (!isTaken && !policy.store_tasks) return
   await trx
     .insertInto('store_task')
     .values({
@@ -48,10 +63,10 @@ export const addStoreTask = async (
       refund_id,
       is_undo,
       is_arrival,
-      state: isConnected ? 'waiting' : 'open',
+      state: isTaken ? 'waiting' : 'open',
       steps: JSON.stringify(steps),
       problem: null,
-      next_try_at: isConnected ? now : null,
+      next_try_at: isTaken ? now : null,
       staff_id: null,
       created_at: now,
       done_at: null,
@@ -59,5 +74,5 @@ export const addStoreTask = async (
       store_ref: null,
     })
     .execute()
-  if (isConnected) wake('store')
+  if (isTaken) wake('store')
 }

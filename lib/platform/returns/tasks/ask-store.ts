@@ -50,10 +50,11 @@ const refundOf = ({ order, currency, is_undo, steps }: ClaimedTask): StoreRefund
   order,
   currency,
   is_undo,
-  steps: steps.map(({ step, sku, name, quantity, amount, location_id }) => ({
+  steps: steps.map(({ step, sku, name, line, quantity, amount, location_id }) => ({
     step,
     sku: sku ?? null,
     name: name ?? null,
+    line: line ?? null,
     quantity: quantity ?? 0,
     amount: BigInt(amount ?? 0),
     location_id: location_id ?? null,
@@ -91,7 +92,7 @@ export const askStore = async (
   const key = keyOf(claimed)
   try {
     if (claimed.again) {
-      const found = await within(ms, (signal) => store.look(key, signal))
+      const found = await within(ms, (signal) => store.look(task.order, key, signal))
       if (found !== null) return checked(task, found)
     }
     const loaded = await within(ms, (signal) => store.load(task.order, signal))

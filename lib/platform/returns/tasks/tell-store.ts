@@ -57,7 +57,7 @@ export const tellStore = async (
   if (!claimed) return false
   const store = await platform.ports.connectStore(platform.db, claimed)
   const tried: Tried = store
-    ? await askStore(store, claimed, waitMs)
+    ? await askStore(store.open(platform), claimed, waitMs)
     : { is: 'failed', problem: 'not_connected' }
   if (tried.is !== 'done')
     platform.log.warn(

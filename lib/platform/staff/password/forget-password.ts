@@ -46,6 +46,7 @@ export const forgottenJobOf = (platform: Platform): Job<Forgotten> => ({
         .where('shop.shop_url', '=', shop_url)
         .where('staff.email', '=', email)
         .where('staff.blocked_at', 'is', null)
+        .where('staff.scopes', 'is', null)
         .executeTakeFirst()
       if (!member) return
       const ctx = {

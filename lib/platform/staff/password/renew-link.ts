@@ -22,6 +22,7 @@ export const renewLink = (
       .select('staff_id')
       .where('shop_id', '=', shop_id)
       .where('email', '=', email)
+      .where('scopes', 'is', null)
       .executeTakeFirst()
     if (!person)
       throw new Refusal('not_found', {

@@ -12,7 +12,7 @@ import { personOf, type PersonRow } from '#platform/staff/person.ts'
 type Row = Omit<ShopScope, 'settings'> &
   PersonRow & { settings: Settings; is_unseen: boolean; language: Language | null }
 export type Entered = Pick<Ctx, 'shop' | 'actor' | 'language' | 'session'>
-type Found<More> = {
+export type Found<More> = {
   entered: Entered
   beside: More
   /** records the person's activity, outside any transaction */
@@ -38,14 +38,14 @@ const look = async <More>(
   const { rows } = await sql<Row & More>`
     select s.shop_id, s.shop_url, s.name, s.currency, s.time_zone, s.email, s.settings,
       p.staff_id, p.email as staff_email, p.name as staff_name,
-      p.level, p.limit_issue, p.limit_day, p.limit_return, p.limit_return_day, p.language,
+      p.level, p.limit_issue, p.limit_day, p.limit_return, p.limit_return_day, p.scopes, p.language,
       p.is_admin and n.via <> 'pos' as is_admin, p.is_pos or n.via = 'pos' as is_pos,
       n.seen_at is null or n.seen_at <= ${new Date(now.getTime() - seenEvery)} as is_unseen ${columns}
     from session n
       join staff p on p.staff_id = n.staff_id and p.shop_id = n.shop_id
       join shop s on s.shop_id = n.shop_id ${join}
     where n.token_digest = ${session} and n.ended_at is null and n.expires_at > ${now}
-      and p.blocked_at is null`.execute(db)
+      and p.blocked_at is null and p.scopes is null`.execute(db)
   const row = rows[0]
   if (!row) throw new Refusal('signed_out')
   const spoken = readLanguage(headers.get('x-language'))

@@ -78,6 +78,7 @@ export const enterSigned =
         .where('staff.email', '=', signed.email)
         .where('staff.is_admin', '=', false)
         .where('staff.blocked_at', 'is', null)
+        .where('staff.scopes', 'is', null)
         .executeTakeFirst()
       if (!member || member.settings.block_shop) throw new Refusal('entry_refused')
       const person = { ...member, is_pos: member.is_pos || door === 'pos' }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Action } from '#contract/workflows/definition-shapes.ts'
-import type { Act } from '#platform/ctx.ts'
+import type { Act, Platform } from '#platform/ctx.ts'
 import { type Outgoing, queueMails } from '#platform/mail/queue.ts'
 import { parseMoney } from '#rules/money.ts'
 import { daysFrom } from '#rules/tools/day-range.ts'
@@ -67,6 +67,8 @@ const mailsOf = async (act: Act, doings: readonly Doing[]): Promise<Outgoing[]> 
   })
 }
 
+type Acting = Act & Pick<Platform, 'ports'>
+
 /** Keeps acts for later; emails are queued with their time instead. */
 const keepLater = async (act: Act, doings: readonly Doing[]): Promise<void> => {
   if (doings.length === 0) return
@@ -87,7 +89,7 @@ const keepLater = async (act: Act, doings: readonly Doing[]): Promise<void> => {
 }
 
 /** Does acts now, in their order: tags, deductions, emails, alerts to staff. */
-export const doNow = async (act: Act, doings: readonly Doing[]): Promise<void> => {
+export const doNow = async (act: Acting, doings: readonly Doing[]): Promise<void> => {
   await changeTags(act, doings.flatMap(tagsOf))
   for (const { action, workflow_id, customer_id, title } of doings) {
     if (action.type === 'adjust_balance')
@@ -103,7 +105,7 @@ export const doNow = async (act: Act, doings: readonly Doing[]): Promise<void> =
 }
 
 /** Carries out what decisions do beside credit, and keeps what is due later. */
-export const actOn = async (act: Act, runs: readonly Run[]): Promise<void> => {
+export const actOn = async (act: Acting, runs: readonly Run[]): Promise<void> => {
   const doings = runs.flatMap((run) =>
     isGiven(run.decision.verdict) && run.event.customer_id !== null
       ? run.decision.acts.map(({ at, action }) => ({

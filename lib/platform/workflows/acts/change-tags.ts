@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Act } from '#platform/ctx.ts'
+import type { Act, Platform } from '#platform/ctx.ts'
+import type { TagsChanged } from '#platform/customers/store-tags.ts'
 import { emit } from '#platform/events/emit.ts'
 import { folded } from '#rules/tools/folded.ts'
 
@@ -61,14 +62,21 @@ const tellOf = async (
     })
 }
 
-/** Adds and removes tags of customers in the order of the changes; what changes nothing is silent. */
-export const changeTags = async (act: Act, changes: readonly TagChange[]): Promise<void> => {
+/**
+ * Adds and removes tags of customers in the order of the changes; what changes nothing is silent. The
+ * shop's store gets them too.
+ */
+export const changeTags = async (
+  act: Act & Pick<Platform, 'ports'>,
+  changes: readonly TagChange[],
+): Promise<void> => {
   if (changes.length === 0) return
   const people = await holdPeople(
     act,
     changes.map(({ customer_id }) => customer_id),
   )
   const tags = new Map([...people].map(([id, person]) => [id, listOf(person.tags)]))
+  const changed: TagsChanged[] = []
   for (const change of changes) {
     const person = people.get(change.customer_id)
     if (!person) continue
@@ -77,6 +85,8 @@ export const changeTags = async (act: Act, changes: readonly TagChange[]): Promi
     const kept = own.filter((tag) => !has(change.remove, tag))
     const come = change.add.filter((tag) => !has(kept, tag))
     tags.set(change.customer_id, [...kept, ...come])
+    if (gone.length + come.length > 0)
+      changed.push({ customer_id: person.customer_id, added: come, removed: gone })
     await tellOf(act, person, change, 'customer_tag_removed', gone)
     await tellOf(act, person, change, 'customer_tag_added', come)
   }
@@ -91,4 +101,5 @@ export const changeTags = async (act: Act, changes: readonly TagChange[]): Promi
       ${moved.map(({ customer_id }) => customer_id)}::bigint[],
       ${moved.map(({ after }) => after)}::text[]) u (customer_id, tags)
     where c.shop_id = ${act.shop.shop_id} and c.customer_id = u.customer_id`.execute(act.trx)
+  await act.ports.tellTags(act, changed)
 }

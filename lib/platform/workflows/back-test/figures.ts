@@ -1,5 +1,5 @@
 import type { Verdict } from '#contract/workflows/definition.ts'
-import type { BackTest } from '#rules/workflows/back-test.ts'
+import { type BackTest, ofPerson } from '#rules/workflows/past/back-test.ts'
 import { customersMost } from './limits.ts'
 
 type Sums = { rewards: number; amount: string }
@@ -35,11 +35,30 @@ const sumOf = ({ rewards, amount }: { rewards: number; amount: bigint }): Sums =
   amount: String(amount),
 })
 
+/** Lists those who get most, the first of equals first, without an array of all. */
+const firstOf = (people: BackTest['people']): KeptSide['customers'] => {
+  const first: { customer: string; amount: bigint }[] = []
+  for (const customer of people.keys()) {
+    // an address, the key of somebody without a record, isn't kept
+    if (customer.startsWith('@')) continue
+    const amount = people.get(customer, ofPerson.amount)
+    if (first.length === customersMost && amount <= first.at(-1)!.amount) continue
+    const place = first.findIndex((one) => one.amount < amount)
+    first.splice(place < 0 ? first.length : place, 0, { customer, amount })
+    first.length = Math.min(first.length, customersMost)
+  }
+  return first.map(({ customer, amount }) => ({
+    customer,
+    rewards: Number(people.get(customer, ofPerson.rewards)),
+    amount: String(amount),
+  }))
+}
+
 /** Sums a back-test up; of customers the twenty who get most are named, by their ids. */
 export const keptSide = (test: BackTest): KeptSide => ({
   ...sumOf(test.all),
   events: test.events,
-  people: test.people.size,
+  people: test.people.size(),
   recalled: String(test.recalled),
   revenue: String(test.revenue),
   rewarded_revenue: String(test.rewardedRevenue),
@@ -48,11 +67,6 @@ export const keptSide = (test: BackTest): KeptSide => ({
   months: [...test.months]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([month, sum]) => ({ month, ...sumOf(sum) })),
-  customers: [...test.people]
-    // an address, the key of somebody without a record, isn't kept
-    .filter(([customer]) => !customer.startsWith('@'))
-    .toSorted(([, a], [, b]) => Number(b.amount - a.amount))
-    .slice(0, customersMost)
-    .map(([customer, sum]) => ({ customer, ...sumOf(sum) })),
+  customers: firstOf(test.people),
   budget_end: test.budgetEnd,
 })

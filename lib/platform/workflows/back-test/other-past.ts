@@ -14,12 +14,28 @@ type Row = {
   refunded: bigint
 }
 
-/** Rows of the past: their number, time, and the order (o) or customer (c) that they are of. */
+/** Rows of the past (x): their number, time and customer, and the order (o) that they are of. */
 const ofOrders = (at: RawBuilder<unknown>) => ({
   id: sql`o.order_id`,
   at,
+  customer: sql`o.customer_id`,
   order: true,
+  shop: sql`o.shop_id`,
   from: sql`orders o`,
+})
+/** Returns that were approved or received: once, also if they were reopened. */
+const ofReturns = (kind: 'approved' | 'received') => ({
+  id: sql`r.return_id`,
+  at: sql`v.at`,
+  customer: sql`r.customer_id`,
+  order: true,
+  shop: sql`r.shop_id`,
+  from: sql`return_request r
+    join orders o on o.shop_id = r.shop_id and o.order_id = r.order_id
+    join lateral (
+      select min(e.at) as at
+      from return_event e
+      where e.shop_id = r.shop_id and e.return_id = r.return_id and e.kind = ${kind}) v on true`,
 })
 const sources = {
   order_created: ofOrders(sql`o.created_at`),
@@ -28,32 +44,33 @@ const sources = {
   refund_created: {
     id: sql`f.refund_id`,
     at: sql`f.created_at`,
+    customer: sql`o.customer_id`,
     order: true,
+    shop: sql`f.shop_id`,
     from: sql`refund f join orders o on o.shop_id = f.shop_id and o.order_id = f.order_id`,
   },
+  return_approved: ofReturns('approved'),
+  return_received: ofReturns('received'),
   customer_created: {
     id: sql`c.customer_id`,
     at: sql`c.created_at`,
+    customer: sql`c.customer_id`,
     order: false,
+    shop: sql`c.shop_id`,
     from: sql`customer c`,
   },
 } satisfies Record<Exclude<PastTrigger, 'order_paid' | DatedTrigger>, object>
 export type OtherTrigger = keyof typeof sources
-
-const tableOf = (trigger: OtherTrigger): RawBuilder<unknown> => {
-  if (trigger === 'refund_created') return sql`f`
-  return trigger === 'customer_created' ? sql`c` : sql`o`
-}
 
 /** Selects the events of a trigger in a time; those of customers who are gone are left out. */
 const chosen = (
   { shop, from, before }: Pick<Reading, 'shop' | 'from' | 'before'>,
   trigger: OtherTrigger,
 ): RawBuilder<unknown> => {
-  const { at, from: tables } = sources[trigger]
+  const { at, shop: of, from: tables } = sources[trigger]
   return sql`
     from ${tables}
-    where ${tableOf(trigger)}.shop_id = ${shop.shop_id} and ${at} >= ${from} and ${at} < ${before}
+    where ${of} = ${shop.shop_id} and ${at} >= ${from} and ${at} < ${before}
       ${trigger === 'customer_created' ? sql`and c.merged_into is null and c.erased_at is null` : sql``}`
 }
 
@@ -62,14 +79,14 @@ const nextRows = async (
   trigger: OtherTrigger,
   after: Row | null,
 ): Promise<Row[]> => {
-  const { id, at, order } = sources[trigger]
+  const { id, at, customer, order } = sources[trigger]
   const { rows } = await sql<Row>`
-    select ${id} as id, ${at} as at,
+    select ${id} as id, ${at} as at, ${customer} as customer_id,
       ${
         order
-          ? sql`o.customer_id, o.order_id, o.name, o.total,
+          ? sql`o.order_id, o.name, o.total,
               greatest(0, o.refunded - o.matched) + o.refunded_here as refunded`
-          : sql`c.customer_id, null::bigint as order_id, null as name, 0::bigint as total,
+          : sql`null::bigint as order_id, null as name, 0::bigint as total,
               0::bigint as refunded`
       }
     ${chosen(reading, trigger)}
@@ -86,6 +103,14 @@ export const countOther = async (reading: Reading, trigger: OtherTrigger): Promi
   return rows[0]?.n ?? 0n
 }
 
+/** Makes the data of an event as the live one has it. */
+const dataOf = (trigger: OtherTrigger, id: bigint, name: string | null) => {
+  if (trigger === 'refund_created') return { order: name, refund: wireId('refund', id) }
+  if (trigger === 'return_approved' || trigger === 'return_received')
+    return { order: name, return: wireId('return', id) }
+  return { order: { name } }
+}
+
 /** Reads events of other triggers than a payment; their facts come as those of live events do. */
 export async function* otherPast(reading: Reading, trigger: OtherTrigger): Pages {
   const { db, shop } = reading
@@ -98,10 +123,7 @@ export async function* otherPast(reading: Reading, trigger: OtherTrigger): Pages
         event_id: id,
         topic: trigger,
         customer_id,
-        data:
-          trigger === 'refund_created'
-            ? { order: name, refund: wireId('refund', id) }
-            : { order: { name } },
+        data: dataOf(trigger, id, name),
         occurred_at: at,
         created_at: at,
       })),

@@ -10,7 +10,12 @@ import {
   readOrders,
 } from '#platform/workflows/facts/order-facts.ts'
 import { refundLeft } from '#platform/workflows/facts/refund-left.ts'
-import { type Counted, countOrder, newHistory, type PastOrder } from '#rules/workflows/history.ts'
+import {
+  type Counted,
+  countOrder,
+  newHistory,
+  type PastOrder,
+} from '#rules/workflows/past/history.ts'
 import type { PastEvent, Pages, Reading } from './past.ts'
 
 type Row = OrderFacts & {

@@ -34,3 +34,19 @@ export type Reading = {
 
 /** Reads the past a page at a time; pages before its time are empty. */
 export type Pages = AsyncGenerator<PastEvent[]>
+
+/** Reads each page while the one before it is tried. */
+export async function* readAhead(pages: Pages): Pages {
+  const read = () => {
+    const next = pages.next()
+    // the taker of the page meets its error; a run that ends early takes no more
+    next.catch(() => undefined)
+    return next
+  }
+  for (let next = read(); ; ) {
+    const page = await next
+    if (page.done) return
+    next = read()
+    yield page.value
+  }
+}

@@ -19,7 +19,7 @@ import { leaseMs } from './limits.ts'
 import { countDated, datedPast } from './dated-past.ts'
 import { countOther, otherPast } from './other-past.ts'
 import { paidOrders } from './paid-orders.ts'
-import type { Pages, PastEvent, Reading } from './past.ts'
+import { type Pages, type PastEvent, type Reading, readAhead } from './past.ts'
 import { figuresOf, newTrial, type Tried, tryPast } from './trial.ts'
 
 /** A back-test to run, and what its shop may give. */
@@ -170,7 +170,7 @@ export async function* runBackTest(held: Held, most: number): AsyncGenerator<voi
     limits: shopLimits({ settings }),
   })
   let row_no = 0n
-  for await (const page of pagesOf(reading)) {
+  for await (const page of readAhead(pagesOf(reading))) {
     const rows = page.flatMap((past): Row[] => {
       const tried = tryPast(trial, past)
       return tried ? [{ ...past, ...tried, row_no: (row_no += 1n) }] : []

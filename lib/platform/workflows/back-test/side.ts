@@ -3,7 +3,7 @@ import type { WorkflowData } from '#contract/workflows/definition-shapes.ts'
 import { rewardValues } from '#platform/workflows/facts/earlier-rewards.ts'
 import { recallOf } from '#rules/rewards/recall.ts'
 import { sum } from '#rules/tools/sums.ts'
-import { type BackTest, countPast, newBackTest } from '#rules/workflows/back-test.ts'
+import { type BackTest, countPast, newBackTest } from '#rules/workflows/past/back-test.ts'
 import { compile } from '#rules/workflows/compile.ts'
 import type { Live } from '#rules/workflows/decide-all.ts'
 import { type Decision, isGiven } from '#rules/workflows/decide.ts'
@@ -34,7 +34,7 @@ export const newSide = (
   const compiled = compile(id, data)
   return {
     live: { compiled, group: data.group ?? null, priority: more.priority },
-    running: newRunning(compiled, more.shop),
+    running: newRunning(compiled, more.shop, more.readsRewards),
     test: newBackTest(),
     title: more.title,
     readsRewards: more.readsRewards,
@@ -63,7 +63,7 @@ export const gives = (decision: Decision): bigint =>
 /** Adds the facts of what the definition gave the customer earlier, if it reads them. */
 export const factsFor = (facts: Facts, { readsRewards, running }: Side): Facts => {
   if (!readsRewards) return facts
-  const given = facts.customer === null ? [] : (running.customers.get(facts.customer) ?? [])
+  const given = facts.customer === null ? [] : (running.customers?.get(facts.customer) ?? [])
   const values = rewardValues({
     count: given.length,
     sum: sum(given.map(({ amount }) => amount)),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Act } from '#platform/ctx.ts'
+import type { Act, Platform } from '#platform/ctx.ts'
 import { type Doing, doNow } from '#platform/workflows/acts/act-on.ts'
 
 /** Does acts of a shop that are due, at most `most`, each once. Returns how many. */
-export const doDue = async (act: Act, most: number): Promise<number> => {
+export const doDue = async (act: Act & Pick<Platform, 'ports'>, most: number): Promise<number> => {
   const { trx, shop, now } = act
   const { rows } = await sql<Doing>`
     with due as (

@@ -17,7 +17,11 @@ import {
 } from '#platform/workflows/run/post-rewards.ts'
 import { holdDue, putOff, setFulfilled, shopsWithDue, sortDue } from './read-due.ts'
 
-const rewardsATime = { postgres: 1000, pglite: 150 } as const
+/** Lanes share a shop's due rewards, each reward in the transaction that locks it. */
+const paces = {
+  postgres: { lanes: 2, chunk: 1000 },
+  pglite: { lanes: 1, chunk: 150 },
+} as const
 
 /** Writes that rewards were granted by these movements. */
 const writeGranted = async (
@@ -82,18 +86,28 @@ export const grantSome = async (act: Act, most: number): Promise<number> => {
  * many processes do it.
  */
 export const grantDue = async (
-  { db, clock, vault, env }: Pick<Platform, 'db' | 'clock' | 'vault' | 'env'>,
+  { db, clock, vault, env, ports }: Pick<Platform, 'db' | 'clock' | 'vault' | 'env' | 'ports'>,
   shop: ShopScope,
   signal?: AbortSignal,
 ): Promise<void> => {
-  const most = rewardsATime[env.DATABASE_URL ? 'postgres' : 'pglite']
-  const some = (work: (act: Act, most: number) => Promise<number>) =>
-    transact(db, (trx) =>
-      work({ trx, shop, actor: { kind: 'workflow', run_id: 0n }, vault, env, now: clock() }, most),
-    )
-  while ((await some(setFulfilled)) > 0) signal?.throwIfAborted()
-  while ((await some(grantSome)) > 0) signal?.throwIfAborted()
-  while ((await some(doDue)) > 0) signal?.throwIfAborted()
+  const { lanes, chunk } = paces[env.DATABASE_URL ? 'postgres' : 'pglite']
+  const all = async (
+    work: (act: Act & Pick<Platform, 'ports'>, most: number) => Promise<number>,
+  ): Promise<void> => {
+    const some = () =>
+      transact(db, (trx) =>
+        work(
+          { trx, shop, actor: { kind: 'workflow', run_id: 0n }, vault, env, ports, now: clock() },
+          chunk,
+        ),
+      )
+    while ((await some()) > 0) signal?.throwIfAborted()
+  }
+  const inLanes = (work: Parameters<typeof all>[0]) =>
+    Promise.all(Array.from({ length: lanes }, () => all(work)))
+  await all(setFulfilled)
+  await inLanes(grantSome)
+  await all(doDue)
 }
 
 /** Grants held rewards every minute; those of a locked or blocked shop wait. */

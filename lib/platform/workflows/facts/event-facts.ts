@@ -7,6 +7,7 @@ import type { Fact, Facts } from '#rules/workflows/facts.ts'
 import { customFacts } from './custom-facts.ts'
 import { type Decided, textOf } from './decided.ts'
 import { wholes } from './values.ts'
+import { vendorFacts } from './vendor-facts.ts'
 
 /** Facts of one kind of event, and the people of a referral. */
 export type EventFacts = {
@@ -138,6 +139,7 @@ const ownFacts = (event: Decided): EventFacts => {
   const amount = textOf(event, 'amount')
   return {
     values: {
+      ...vendorFacts(event),
       ...(event.topic.startsWith('customer_tag_') ? { 'tag.name': tag } : {}),
       ...(event.topic === 'credit_expiring'
         ? { 'expiring.amount': amount === null ? null : parseMoney(amount) }

@@ -34,8 +34,8 @@ class Refused extends Error {
   }
 }
 
-type Scope = Pick<Platform, 'db' | 'clock' | 'vault' | 'env' | 'areas'>
-type Deciding = Act & Pick<Platform, 'areas'>
+type Scope = Pick<Platform, 'db' | 'clock' | 'vault' | 'env' | 'areas' | 'ports'>
+type Deciding = Act & Pick<Platform, 'areas' | 'ports'>
 
 /** Lets an address that nobody has be decided by its cases; what they give waits for its customer. */
 const asGuest = (event: Waiting, facts: Facts): Facts =>
@@ -139,7 +139,7 @@ const refusalsMost = 20
  * credit, acts, emails and budgets, or nothing of it. Returns how many events were decided.
  */
 export const decideChunk = async (
-  { db, clock, vault, env, areas }: Scope,
+  { db, clock, vault, env, areas, ports }: Scope,
   shop: ShopScope,
   choice: Choice,
 ): Promise<number> => {
@@ -148,7 +148,7 @@ export const decideChunk = async (
   for (let tries = 0; ; tries += 1) {
     try {
       return await transact(db, (trx: Trx) =>
-        decideIn({ trx, shop, actor, vault, env, areas, now: clock() }, choice, failures),
+        decideIn({ trx, shop, actor, vault, env, areas, ports, now: clock() }, choice, failures),
       )
     } catch (cause) {
       if (!(cause instanceof Refused) || tries === refusalsMost) throw cause

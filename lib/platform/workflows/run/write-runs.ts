@@ -25,9 +25,13 @@ export const takeNumbers = async (
   return rows.map(({ id }) => id)
 }
 
-/** Numbers the decisions that are kept; those of no case are only counted. */
+/**
+ * Numbers the decisions that are kept; those of no case are only counted. The table is locked before
+ * a number is drawn, so that a mark of settled rows waits for this transaction.
+ */
 export const numberRuns = async (trx: Trx, decided: readonly Decided[]): Promise<Run[]> => {
   const kept = decided.filter(({ decision }) => decision.verdict !== 'no_case')
+  if (kept.length > 0) await sql`lock table workflow_run in row exclusive mode`.execute(trx)
   const ids = await takeNumbers(trx, 'workflow_run', 'run_id', kept.length)
   return kept.map((one, at) => {
     const amount = sum(one.decision.credits.map(({ counted }) => counted.amount))

@@ -14,6 +14,7 @@ import { grantSome } from '#platform/workflows/due/grant-due.ts'
 import { decideIn } from '#platform/workflows/run/decide-chunk.ts'
 import { goodsOf } from '#rules/orders/goods.ts'
 import { cashbackDays, demoWorkflows, thresholds } from './demo-workflows.ts'
+import { payWithCredit } from './pay-with-credit.ts'
 
 const day = 24 * 60 * 60 * 1000
 const days = 40
@@ -107,7 +108,7 @@ const leaveStuck = async ({ trx, shop }: Act, { name }: PaidOrder): Promise<void
   )
 }
 
-type Deciding = Act & Pick<Seeding['platform'], 'areas'>
+type Deciding = Act & Pick<Seeding['platform'], 'areas' | 'ports'>
 
 /** Decides what waits at a moment of the past. */
 const decideWaiting = async (act: Deciding): Promise<void> => {
@@ -129,11 +130,17 @@ declare module '#platform/area.ts' {
   }
 }
 
-/** Lists the moments at which orders are decided, and at which what they earned is due. */
+/**
+ * Lists the moments at which orders are decided, and at which what they earned is due. A later order
+ * that is too small for a bonus is paid with what the first ones earned.
+ */
 const momentsOf = (orders: readonly PaidOrder[], now: Date): Moment[] =>
-  orders.flatMap((order): Moment[] => {
+  orders.flatMap((order, i): Moment[] => {
     const paid = order.paid_at.getTime()
+    const isLater = orders.slice(0, i).some((one) => one.customer_id === order.customer_id)
+    const pays = isLater && bonusOf(order) === 0n
     return [
+      ...(pays ? [{ time: paid, act: (act: Act) => payWithCredit(act, order.name) }] : []),
       { time: Math.min(paid + soon, now.getTime()), act: (act) => emitPaid(act, [order]) },
       { time: paid + cashbackDays * day + 2 * soon, act: null },
     ]
@@ -145,13 +152,14 @@ const momentsOf = (orders: readonly PaidOrder[], now: Date): Moment[] =>
  */
 export const seedWorkflows = async (seeding: Seeding): Promise<void> => {
   const { trx, shop, staff, now, platform, arrived } = seeding
-  const { vault, env, areas } = platform
+  const { vault, env, areas, ports } = platform
   const at = (time: number) => ({
     trx,
     shop,
     vault,
     env,
     areas,
+    ports,
     actor: { kind: 'workflow', run_id: 0n } as const,
     now: new Date(time),
   })

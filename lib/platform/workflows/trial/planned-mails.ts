@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import type { CustomerRow } from '#platform/customers/read-customer.ts'
 import { transact } from '#platform/db/transact.ts'
 import { valuesOfCustomer } from '#platform/emails/card-values.ts'
+import { walletSample } from '#platform/emails/designs/wallet-sample.ts'
 import { wireId } from '#platform/ids.ts'
 import { keepProgram } from '#platform/mail/designs/keep-programs.ts'
 import {
@@ -97,6 +98,7 @@ export const plannedMails = async (
     ),
     ...decision.acts.flatMap(({ action }) => ofAct(action)),
   ]
+  const wallet_link = await walletSample(ctx)
   const planned: PlannedMail[] = []
   for (const { name, subject, body, values } of words) {
     const live = await liveParts(db, shop.shop_id, { name, scope, at: now })
@@ -114,6 +116,7 @@ export const plannedMails = async (
         lots: own?.lots ?? [],
         values: {
           balance_page_link: balancePageLink(env, shop, language),
+          wallet_link,
           ...own?.values,
           ...values,
           // a test never shows a live code

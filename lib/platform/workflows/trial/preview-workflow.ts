@@ -5,6 +5,7 @@ import type { previewWorkflow as call } from '#contract/workflows/trial.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { snapshot } from '#platform/db/transact.ts'
 import { findWorkflow } from '#platform/workflows/define/read-workflow.ts'
+import { isOwnMoment } from '#platform/workflows/facts/decided.ts'
 import { returnSettingsOf } from '#platform/returns/policy/read-settings.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { daysFrom } from '#rules/tools/day-range.ts'
@@ -43,13 +44,19 @@ const tryOut = (ctx: Ctx, body: Whole): Promise<Tried> =>
     const saved = body.workflow.id
       ? await findWorkflow(trx, { shop_id: shop.shop_id, now }, body.workflow.id)
       : null
-    const person = await personFacts(trx, shop, body.email)
+    const sent = readValues(body.data, trigger, 'data')
+    const total = sent['order.total'] ?? sent['order.subtotal']
+    const person = await personFacts(trx, shop, {
+      email: body.email,
+      now,
+      paying: isOwnMoment(data.trigger) && typeof total === 'bigint' ? total : null,
+    })
     const fitting = Object.entries(person.values).filter(([name]) =>
       Object.hasOwn(trigger.fields, name),
     )
     const day = dayIn(shop.time_zone, now)
     const facts: Facts = {
-      values: { ...Object.fromEntries(fitting), ...readValues(body.data, trigger, 'data') },
+      values: { ...Object.fromEntries(fitting), ...sent },
       items: readItems(body.items),
       customer: String(person.row?.customer_id ?? body.email),
       referrer: null,
@@ -111,6 +118,7 @@ export const previewWorkflow = async (
     scope,
   })
   const mails = planned.map(writeMail)
-  const mail_id = body.send && planned[0] ? await sendAsTest(ctx, planned[0]) : null
+  const mail_id =
+    body.send && planned[0] && !ctx.actor.key ? await sendAsTest(ctx, planned[0]) : null
   return { ...wire, mails, mail_id }
 }

@@ -37,6 +37,7 @@ const others: Record<string, string> = {
   'gift_card.last_characters': 'giftcard_last4',
   'gift_card.initial_value': 'amount_issued',
   'gift_card.message': 'gift_message',
+  'gift_card.pass_url': 'wallet_link',
   'shop.name': 'shop_name',
   'shop.domain': 'shop_url',
   'shop.url': 'shop_link',

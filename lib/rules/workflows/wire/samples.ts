@@ -59,6 +59,13 @@ const named: Record<keyof typeof fields, string | string[]> = {
   'tag.name': 'vip',
   'expiring.amount': '25.00',
   'referral.orders': '1',
+  'review.score': '5',
+  'review.verified': 'true',
+  'subscription.product': 'Coffee, 250 g',
+  'subscription.price': '12.50',
+  'subscription.quantity': '1',
+  'charge.total': '25.00',
+  'charge.at_checkout': 'false',
 }
 
 const ofType: Record<Field['type'], string | string[]> = {

@@ -166,7 +166,6 @@ test('each template back-tests, or says that its past can’t be known', async (
   expect(unknown.toSorted()).toEqual([
     'newsletter',
     'referral',
-    'return_bonus',
     'review_reward',
     'service_recovery',
     'subscription_anniversary',

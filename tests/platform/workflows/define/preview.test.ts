@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { previewWorkflow } from '#contract/workflows/trial.ts'
+import { placeOrder } from '../../../support/orders/placing.ts'
 import type { Person, TestShop } from '../../../support/platform.ts'
 import { suitePlatform } from '../../../support/suite.ts'
 import { cashback, definingOf, tiers } from '../../../support/workflows/defining.ts'
@@ -106,7 +107,9 @@ test('what the shop knows of the customer counts, but sent values come first', a
       .where('shop_id', '=', shop.shop_id)
       .where('customer_id', '=', known.customer_id)
       .execute()
-  await set({ tags: 'vip, wholesale', total_spent: 600_000n })
+  const { customer_id } = known
+  await set({ tags: 'vip, wholesale', country: 'GB' })
+  await placeOrder(platform, shop, { customer_id, lines: [{ price: 490_000n }] })
   const asKnown = (more: object = {}) =>
     preview({
       email: ` ${known.email!.toUpperCase()} `,
@@ -117,7 +120,15 @@ test('what the shop knows of the customer counts, but sent values come first', a
     known: true,
     verdict: 'rewarded',
     trace: { case: 'gold' },
-    facts: { 'customer.tags': ['vip', 'wholesale'], 'customer.first_name': '' },
+    facts: {
+      'customer.tags': ['vip', 'wholesale'],
+      'customer.first_name': null,
+      'customer.country': 'GB',
+      // with the order of the test
+      'customer.total_spent': '5100.00',
+      'customer.orders_count': '2',
+      'order.is_first': false,
+    },
   })
   const typed = { 'order.subtotal': '10', 'customer.total_spent': '1200' }
   expect((await asKnown({ data: typed })).body.trace.case).toBe('silver')
@@ -127,6 +138,20 @@ test('what the shop knows of the customer counts, but sent values come first', a
   expect((await asKnown()).body.verdict).toBe('blocked')
   const person = await preview({ email: shop.people.owner.email })
   expect(person.body.verdict).toBe('excluded')
+})
+
+test('an unknown address is tried as the first order of a new customer', async () => {
+  const data = { 'order.subtotal': '200.00', 'order.total': '215.00' }
+  expect((await preview({ data })).body).toMatchObject({
+    known: false,
+    facts: {
+      'order.is_first': true,
+      'customer.orders_count': '1',
+      'customer.total_spent': '215.00',
+      'customer.tags': [],
+      'credit.has_card': false,
+    },
+  })
 })
 
 test('limits count what the saved workflow gave the customer before', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cleanHtml } from '#platform/mail/html/clean-html.ts'
 import { problemsOfHtml } from '#platform/mail/html/problems-of-html.ts'
 import { compiled, filled, files, values } from '../../../support/emails/html.ts'
-import { payloads } from '../../../support/emails/payloads.ts'
+import { payloads } from '../../../support/attacks/payloads.ts'
 
 type Node = ReturnType<typeof parseDocument>['children'][number]
 

@@ -3,7 +3,7 @@ import { BlockDesign } from '#contract/emails/design-shapes.ts'
 import { convertHtml } from '#platform/mail/html/convert/convert-html.ts'
 import { markupOf } from '#rules/emails/words/markup.ts'
 import { files, upload } from '../../../support/emails/html.ts'
-import { payloads } from '../../../support/emails/payloads.ts'
+import { payloads } from '../../../support/attacks/payloads.ts'
 
 const convert = (html: string) => convertHtml(html, { language: 'en', files })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appTitle, callbackOf } from '#rules/way/apps.ts'
+import { appBack, appTitle, callbackOf, isForOtherShop, storeOpening } from '#rules/way/apps.ts'
 import { cleanAddress, entryPageOf, movedReturnOf } from '#rules/way/entry.ts'
 import { keepsOut } from '#rules/way/guard.ts'
 import { pageHeaders } from '#rules/way/page-headers.ts'
@@ -85,9 +85,26 @@ test('only who is named may frame a page, and then no older header forbids it', 
   expect('x-frame-options' in framed).toBe(false)
 })
 
-test('an app comes back with a code for the shop of the session, whatever shop it names', () => {
+test('an app comes back with a code for the shop that it names, else for that of the session', () => {
+  const named = { code: 'a', app_key: 'k', shop_url: 'b.example' }
+  expect(callbackOf('yotpo', named, 'a.example')).toBe(
+    '/integrations/yotpo/connect/callback?shop_url=b.example&code=a&app_key=k',
+  )
+  const isOther = (shop_url?: string) =>
+    isForOtherShop(appBack({ ...named, shop_url })!, 'a.example')
+  expect([undefined, 'a.example', 'https://A.example/', 'b.example', '%'].map(isOther)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ])
+  expect(appBack({ ...named, shop_url: ['a.example', 'b.example'] })).toBeNull()
   expect(callbackOf('yotpo', { code: 'a&b', app_key: 'k' }, 'a.example')).toBe(
     '/integrations/yotpo/connect/callback?shop_url=a.example&code=a%26b&app_key=k',
+  )
+  expect(callbackOf('yotpo', { code: 'a', app_key: 'k', state: 's=' }, 'a.example')).toBe(
+    '/integrations/yotpo/connect/callback?shop_url=a.example&code=a&app_key=k&state=s%3D',
   )
   for (const wrong of [
     {},
@@ -109,4 +126,19 @@ test('an app comes back with a code for the shop of the session, whatever shop i
     [null, false],
     [null, false],
   ])
+})
+
+test('a store opens the app by an address at Shopify alone, and not with a code', () => {
+  const shop = 'Maple-Thread.myshopify.com'
+  expect(storeOpening('shopify', { shop })).toBe('maple-thread.myshopify.com')
+  for (const [app, query] of [
+    ['yotpo', { shop }],
+    ['shopify', { shop, code: 'code' }],
+    ['shopify', { shop: [shop, shop] }],
+    ['shopify', {}],
+    ['shopify', { shop: 'maple-thread.myshopify.com.evil.example' }],
+    ['shopify', { shop: 'evil.example/.myshopify.com' }],
+    ['shopify', { shop: '-x.myshopify.com' }],
+  ] as const)
+    expect(storeOpening(app, query)).toBeNull()
 })

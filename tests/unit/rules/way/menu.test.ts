@@ -44,6 +44,18 @@ describe('the menu', () => {
     expect(emailsHome(withEvery)).toBe('/email-builder')
   })
 
+  test('has the five permitted editors of a shop of the new platform, which has no lists of them', () => {
+    const shop = { settings: { platform_meta_site_id: 'site' } } as unknown as Shop
+    const menu = menuFor(shop, { level: 'owner', isAdmin: false, is_pos: false } as User)
+    expect(menu.map(({ href }) => href).filter((href) => href.includes('-assets'))).toEqual([
+      '/loyalty-assets/widget',
+      '/loyalty-assets/account_page',
+      '/loyalty-assets/rewards_page',
+      '/loyalty-assets/quick_apply',
+      '/gift-card-assets/check_balance_page',
+    ])
+  })
+
   test('shows those whose area is there, with /plans under Other, and marks eGifts below /egifts', () => {
     const shop = {
       settings: { is_accepted_terms: true, gw_plan_name: 'pro', gw_plan_title: 'Pro' },

@@ -26,6 +26,7 @@ export default async function CustomerPage(props: Props) {
       reminders={mayRead && <NextReminders id={id} shop={shop} />}
       mayAskWhy={seesEvents(shop, user)}
       languages={shop.settings.languages ?? usualLanguages}
+      isHidingCodes={shop.settings.hiding_gift_card_code_except_last_4_digits}
     />
   )
 }

@@ -5,7 +5,9 @@ create or replace function undo_transfer(
   out outcome text, out movement_id bigint, out balance_before bigint, out balance_after bigint,
   out amount bigint
 )
-language plpgsql as $$
+language plpgsql
+  set plan_cache_mode = force_generic_plan
+as $$
 declare
   f gift_card;
   t gift_card;

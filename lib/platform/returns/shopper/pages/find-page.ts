@@ -1,18 +1,16 @@
 import { html } from 'hono/html'
-import type { ShopScope } from '#platform/ctx.ts'
+import { otherLanguage } from '#platform/storefront/drawn/other-language.ts'
 import { pathIn } from '#platform/storefront/shop-asked.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import type { Language } from '#rules/tools/language.ts'
 import { receiptLength } from '#platform/returns/shopper/secrets.ts'
-import { fieldProblem, markedBy, otherLanguage, problemNote, returnsPage } from './words.ts'
+import { fieldProblem, markedBy, problemNote, type Returning, returnsPage } from './words.ts'
 
 /** Problem with what was typed, by the form in which it was. */
 export type FindProblem = { form: 'order' | 'gift'; why: 'email' | 'number' | 'receipt' | 'wait' }
 export type Typed = { number: string; receipt: string; email: string }
 export const nothingTyped: Typed = { number: '', receipt: '', email: '' }
-type FindView = {
-  shop: ShopScope
-  lang: Language
+type FindView = Returning & {
   problem: FindProblem | null
   typed: Typed
   /** takes gift returns */
@@ -33,7 +31,7 @@ type Field = { id: string; name: string; label: string; value: string; problem: 
 
 const field = ({ id, name, label, value, problem }: Field, rest: ReturnType<typeof html>) => html`
   <label for="${id}">${label}</label>
-  <input class="${name === 'receipt' ? '' : 'plain'}" id="${id}" name="${name}" value="${value}"
+  <input class="${name === 'receipt' ? 'caps' : ''}" id="${id}" name="${name}" value="${value}"
     required ${rest} ${markedBy(id, problem)}>
   ${fieldProblem(id, problem)}`
 
@@ -51,7 +49,7 @@ const orderForm = (view: FindView) => {
   const say = wordsIn(lang, 'storefront-pages.returns')
   const { why, typed } = fieldsOf(view, 'order')
   return html`${problemNote(why('wait'))}
-    <form method="post" action="${pathIn('/returns', shop, lang)}">
+    <form method="post" action="${pathIn('/returns', shop, lang)}" class="stack">
       ${field(
         {
           id: 'number',
@@ -72,7 +70,7 @@ const orderForm = (view: FindView) => {
         },
         emailRest,
       )}
-      <button class="main">${say('find.send')}</button>
+      <button class="main wide">${say('find.send')}</button>
     </form>`
 }
 
@@ -84,7 +82,7 @@ const giftForm = (view: FindView) => {
     <h2>${say('find.gift')}</h2>
     <p class="quiet">${say('find.giftAbout')}</p>
     ${problemNote(why('wait'))}
-    <form method="post" action="${pathIn('/returns', shop, lang)}">
+    <form method="post" action="${pathIn('/returns', shop, lang)}" class="stack">
       ${field(
         {
           id: 'receipt',
@@ -105,7 +103,7 @@ const giftForm = (view: FindView) => {
         },
         emailRest,
       )}
-      <button>${say('find.send')}</button>
+      <button class="plain wide">${say('find.send')}</button>
     </form>
   </section>`
 }
@@ -115,10 +113,10 @@ export const findPage = (view: FindView) => {
   const { shop, lang, gifts } = view
   const say = wordsIn(lang, 'storefront-pages.returns')
   return returnsPage(
-    { shop, lang, title: say('find.title') },
+    view,
+    { title: say('find.title'), aside: [otherLanguage(lang, { shop: shop.shop_url })] },
     html`<p>${say('find.about')}</p>
     ${orderForm(view)}
-    ${gifts ? giftForm(view) : ''}
-    <div class="foot">${otherLanguage(lang, (other) => pathIn('/returns', shop, other))}</div>`,
+    ${gifts ? giftForm(view) : ''}`,
   )
 }

@@ -7,14 +7,16 @@ import { beginVisit } from '#platform/returns/shopper/begin-visit.ts'
 import { tryCode } from '#platform/returns/shopper/open-visit.ts'
 import { receiptLength } from '#platform/returns/shopper/secrets.ts'
 import { callerIn } from '#platform/storefront/address.ts'
+import { pageLook } from '#platform/storefront/drawn/page-look.ts'
 import { formIn } from '#platform/storefront/form.ts'
+import { ownFormHeaders } from '#platform/storefront/headers.ts'
 import { notFound } from '#platform/storefront/not-found.ts'
-import { ownFormHeaders } from '#platform/storefront/page.ts'
 import { languageOf, pathIn, shopAsked } from '#platform/storefront/shop-asked.ts'
 import { normalCode } from '#rules/gift-card-code.ts'
 import type { ReturnSettings } from '#rules/returns/policy.ts'
 import { type CodeProblem, codePage } from './code-page.ts'
 import { type FindProblem, findPage, nothingTyped, type Typed } from './find-page.ts'
+import type { Returning } from './words.ts'
 
 const asks: Budget = { kind: 'return_ask', most: 10, seconds: 60 }
 const asksOfShop: Budget = { kind: 'return_ask_shop', most: 600, seconds: 3600 }
@@ -49,16 +51,26 @@ export const findPages = (platform: Platform): Hono => {
   }
   const isOver = async (context: Context, budget: Budget): Promise<boolean> =>
     (await take(db, budget, { subject: callerIn(platform, context) }, clock())).isOver
-  const find = (
+  const pageOf = async (context: Context, { shop }: Visited): Promise<Returning> => ({
+    shop,
+    lang: languageOf(context),
+    look: await pageLook(platform, shop, 'account_page'),
+  })
+  const find = async (
     context: Context,
-    { shop, settings }: Visited,
+    visited: Visited,
     problem: FindProblem | null = null,
     typed: Typed = nothingTyped,
-  ) => findPage({ shop, lang: languageOf(context), problem, typed, gifts: settings.gift_returns })
+  ) => {
+    const gifts = visited.settings.gift_returns
+    return findPage({ ...(await pageOf(context, visited)), problem, typed, gifts })
+  }
 
   app.get('/returns', async (context) => {
     const visited = await shopOf(context)
-    return visited ? context.html(find(context, visited), 200, ownFormHeaders) : notFound(context)
+    return visited
+      ? context.html(await find(context, visited), 200, ownFormHeaders)
+      : notFound(context)
   })
   app.post('/returns', async (context) => {
     const visited = await shopOf(context)
@@ -73,13 +85,14 @@ export const findPages = (platform: Platform): Hono => {
     }
     const email = EmailInput.safeParse(typed.email)
     const problem = problemOf(typed, isGift, email.success ? email.data : null)
-    if (problem) return context.html(find(context, visited, problem, typed), 422, ownFormHeaders)
+    if (problem)
+      return context.html(await find(context, visited, problem, typed), 422, ownFormHeaders)
     const isBusy =
       (await isOver(context, asks)) ||
       (await take(db, asksOfShop, { shop_id: shop.shop_id, subject: 'shop' }, clock())).isOver
     if (isBusy) {
       const wait: FindProblem = { form: isGift ? 'gift' : 'order', why: 'wait' }
-      return context.html(find(context, visited, wait, typed), 429, later)
+      return context.html(await find(context, visited, wait, typed), 429, later)
     }
     const lang = languageOf(context)
     const proof = isGift
@@ -91,18 +104,18 @@ export const findPages = (platform: Platform): Hono => {
     return new Response(null, { status: 303, headers: { ...ownFormHeaders, location } })
   })
 
-  const code = (
+  const code = async (
     context: Context,
-    { shop }: Visited,
+    visited: Visited,
     visit: string,
     problem: CodeProblem,
     typed = '',
-  ) => codePage({ shop, lang: languageOf(context), visit, problem, typed })
+  ) => codePage({ ...(await pageOf(context, visited)), visit, problem, typed })
   app.get('/returns/code', async (context) => {
     const visited = await shopOf(context)
     const visit = (context.req.query('visit') ?? '').slice(0, 64)
     return visited && visit
-      ? context.html(code(context, visited, visit, null), 200, ownFormHeaders)
+      ? context.html(await code(context, visited, visit, null), 200, ownFormHeaders)
       : notFound(context)
   })
   app.post('/returns/code', async (context) => {
@@ -112,10 +125,10 @@ export const findPages = (platform: Platform): Hono => {
     const visit = fieldOf(form, 'visit', 64)
     const typed = fieldOf(form, 'code', 12)
     if (await isOver(context, tries))
-      return context.html(code(context, visited, visit, 'wait', typed), 429, later)
+      return context.html(await code(context, visited, visit, 'wait', typed), 429, later)
     const outcome = await tryCode(platform, visited.shop, visit, typed, clock())
     if (typeof outcome === 'string')
-      return context.html(code(context, visited, visit, outcome, typed), 422, ownFormHeaders)
+      return context.html(await code(context, visited, visit, outcome, typed), 422, ownFormHeaders)
     const location = `/returns/${outcome.token}?lang=${languageOf(context)}`
     return new Response(null, { status: 303, headers: { ...ownFormHeaders, location } })
   })

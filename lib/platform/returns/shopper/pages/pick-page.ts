@@ -5,11 +5,12 @@ import { isPaid } from '#rules/orders/refundable.ts'
 import type { Visit } from '#platform/returns/shopper/open-visit.ts'
 import type { ShownOrder } from '#platform/returns/shopper/shown-order.ts'
 import type { OwnReturn } from '#platform/returns/shopper/own-returns.ts'
+import { otherLanguage } from '#platform/storefront/drawn/other-language.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import type { Language } from '#rules/tools/language.ts'
 import { type ChosenLine, quantityField, reasonField } from './fields.ts'
 import { returnsList } from './returns-list.ts'
-import { otherLanguage, problemNote, returnsPage, wordsOfReason } from './words.ts'
+import { problemNote, type Returning, returnsPage, wordsOfReason } from './words.ts'
 import { stuckBy } from './stuck-by.ts'
 
 /** Problems of the first step, and what the page says has been done. */
@@ -17,9 +18,8 @@ export type PickNote = {
   problem: 'none' | 'moved' | null
   done: 'requested' | 'cancelled' | null
 }
-type Picking = {
+type Picking = Omit<Returning, 'shop'> & {
   visit: Visit
-  lang: Language
   order: ShownOrder
   /** the policy's reason against the whole order */
   stop: string | null
@@ -37,7 +37,7 @@ const optionOf = (value: string, text: string, isChosen: boolean) =>
 
 const quantityOf = (id: string, left: number, chosen: number) => {
   if (left > selectMost)
-    return html`<input class="plain" id="${id}" name="${id}" type="number" min="0" max="${left}"
+    return html`<input id="${id}" name="${id}" type="number" min="0" max="${left}"
       value="${chosen}" inputmode="numeric">`
   const numbers = Array.from({ length: left + 1 }, (_, i) => optionOf(`${i}`, `${i}`, i === chosen))
   return html`<select id="${id}" name="${id}">${numbers}</select>`
@@ -84,7 +84,7 @@ const pickForm = ({ lang, order, returns, chosen, note }: Picking) => {
     ${problemNote(note.problem === 'none' ? say('problems.none') : null)}
     <form method="post" action="?lang=${lang}">
       <ul class="items">${free}</ul>
-      <button class="main" name="act" value="review">${say('pick.next')}</button>
+      <button class="main wide" name="act" value="review">${say('pick.next')}</button>
     </form>
   </section>`
 }
@@ -110,7 +110,7 @@ const stuckLines = ({ visit, lang, order }: Picking) => {
 
 /** Renders the order's own page: its returns, and the items that can still go back. */
 export const pickPage = (picking: Picking) => {
-  const { visit, lang, order, stop, returns, note, now } = picking
+  const { visit, lang, look, order, stop, returns, note, now } = picking
   const say = wordsIn(lang, 'storefront-pages.returns')
   const isGift = visit.receipt_id !== null
   const title = isGift ? say('pick.gift') : say('pick.order', { order: order.row.name })
@@ -118,7 +118,8 @@ export const pickPage = (picking: Picking) => {
   // an address that is opened again later says nothing of what was done
   const isNew = returns.some(({ changed_at }) => now.getTime() - changed_at.getTime() < noteMs)
   return returnsPage(
-    { shop: visit.shop, lang, title },
+    { shop: visit.shop, lang, look },
+    { title, aside: [{ text: say('pick.address') }, otherLanguage(lang)] },
     html`${
       note.done && isNew ? html`<p class="done" role="status">${say(`done.${note.done}`)}</p>` : ''
     }
@@ -131,8 +132,7 @@ export const pickPage = (picking: Picking) => {
             ${stop ?? say(isPaid(order.row) ? 'pick.nothing' : 'stops.unpaid')}
           </p>`
     }
-    ${stop === null ? stuckLines(picking) : ''}
-    <div class="foot"><p class="quiet">${say('pick.address')}</p>${otherLanguage(lang)}</div>`,
+    ${stop === null ? stuckLines(picking) : ''}`,
   )
 }
 

@@ -40,12 +40,12 @@ const acts = (lang: Language, one: OwnReturn) => {
   const id = wireId('return', one.return_id)
   const cancel = html`<form method="post" action="?lang=${lang}">
     <input type="hidden" name="return" value="${id}">
-    <button name="act" value="cancel">${say('follow.cancel')}</button>
+    <button class="plain wide" name="act" value="cancel">${say('follow.cancel')}</button>
   </form>`
   return html`
     ${
       hasSlip(one)
-        ? html`<a class="button main" href="?lang=${lang}&amp;slip=${id}">${say('follow.slip')}</a>`
+        ? html`<a class="main wide" href="?lang=${lang}&amp;slip=${id}">${say('follow.slip')}</a>`
         : ''
     }
     ${canWithdraw(one.state) ? cancel : ''}`
@@ -81,7 +81,7 @@ const oneReturn = (listed: Listed, one: OwnReturn) => {
   const say = wordsIn(lang, 'storefront-pages.returns')
   const id = wireId('return', one.return_id)
   const { currency } = visit.shop
-  return html`<section class="one" aria-labelledby="${id}">
+  return html`<section class="return" aria-labelledby="${id}">
     <h2 id="${id}">${say('follow.name', { name: nameOf(visit, order, one) })}</h2>
     <ul>${one.lines.map((line) => html`<li>${line.quantity} × ${line.name}</li>`)}</ul>
     <p>${say(`outcomes.${one.to}`)}:

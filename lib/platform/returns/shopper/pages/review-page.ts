@@ -3,13 +3,11 @@ import type { OrderVerdict } from '#platform/returns/policy/verdict-of.ts'
 import type { Visit } from '#platform/returns/shopper/open-visit.ts'
 import type { ShownOrder } from '#platform/returns/shopper/shown-order.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
-import type { Language } from '#rules/tools/language.ts'
 import { type Chosen, quantityField, reasonField } from './fields.ts'
-import { fieldProblem, moneyText, returnsPage } from './words.ts'
+import { fieldProblem, moneyText, type Returning, returnsPage } from './words.ts'
 
-type Reviewing = {
+type Reviewing = Omit<Returning, 'shop'> & {
   visit: Visit
-  lang: Language
   order: ShownOrder
   chosen: Chosen
   verdict: OrderVerdict
@@ -50,22 +48,23 @@ const hiddenLines = ({ order, chosen }: Reviewing) =>
 
 /** Renders the second step: the chosen items, and what each outcome gives. */
 export const reviewPage = (reviewing: Reviewing) => {
-  const { visit, lang, order, chosen, verdict, problem } = reviewing
+  const { visit, lang, look, order, chosen, verdict, problem } = reviewing
   const say = wordsIn(lang, 'storefront-pages.returns')
   const lines = chosen.lines.map(
     ({ at, quantity, reason }) => html`<li>${quantity} × ${order.lines[at]!.name}
       ${reason ? html`<span class="quiet">(${say(`reasons.${reason}`)})</span>` : ''}</li>`,
   )
   const name = html`<label for="name">${say('review.name')}</label>
-    <input class="plain" id="name" name="name" value="${chosen.name}" autocomplete="name"
+    <input id="name" name="name" value="${chosen.name}" autocomplete="name"
       maxlength="120">`
   const { offers, judged } = verdict
   return returnsPage(
-    { shop: visit.shop, lang, title: say('review.title') },
+    { shop: visit.shop, lang, look },
+    { title: say('review.title') },
     html`<ul>${lines}</ul>
-    <form method="post" action="?lang=${lang}">
+    <form method="post" action="?lang=${lang}" class="stack">
       ${hiddenLines(reviewing)}
-      <fieldset class="plainly" ${problem ? html`aria-describedby="to-problem"` : ''}>
+      <fieldset class="offers" ${problem ? html`aria-describedby="to-problem"` : ''}>
         <legend>${say('review.outcome')}</legend>
         ${fieldProblem('to', problem && say('problems.choose'))}
         ${offers.map((offer) => offerField(reviewing, offer, offers.length === 1))}
@@ -74,8 +73,8 @@ export const reviewPage = (reviewing: Reviewing) => {
       <label for="words">${say('review.words')}</label>
       <textarea id="words" name="words" rows="3" maxlength="1000">${chosen.words}</textarea>
       <p class="quiet">${say(judged.keepItem ? 'review.keep' : 'review.send')}</p>
-      <button class="main" name="act" value="request">${say('review.submit')}</button>
-      <button class="back" name="act" value="pick" formnovalidate>${say('review.back')}</button>
+      <button class="main wide" name="act" value="request">${say('review.submit')}</button>
+      <button class="link" name="act" value="pick" formnovalidate>${say('review.back')}</button>
     </form>`,
   )
 }

@@ -1,13 +1,16 @@
 import bwip from 'bwip-js/node'
 import { html, raw } from 'hono/html'
+import { wireId } from '#platform/ids.ts'
 import type { Visit } from '#platform/returns/shopper/open-visit.ts'
 import type { OwnReturn } from '#platform/returns/shopper/own-returns.ts'
 import type { ShownOrder } from '#platform/returns/shopper/shown-order.ts'
 import { returnName } from '#rules/returns/return-name.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
+import { otherLanguage } from '#platform/storefront/drawn/other-language.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
-import type { Language } from '#rules/tools/language.ts'
-import { dayText, returnsPage } from './words.ts'
+import { dayText, type Returning, returnsPage } from './words.ts'
+
+type Slip = Omit<Returning, 'shop'> & { visit: Visit; order: ShownOrder; one: OwnReturn }
 
 /** Draws the return's number for a scanner, black on white; '' for signs that bars don't have. */
 const barcodeOf = (text: string): string =>
@@ -23,10 +26,11 @@ const barcodeOf = (text: string): string =>
     : ''
 
 /** Renders the slip that goes into the parcel: the return's number to scan and the items. */
-export const slipPage = (visit: Visit, lang: Language, order: ShownOrder, one: OwnReturn) => {
+export const slipPage = ({ visit, lang, look, order, one }: Slip) => {
   const say = wordsIn(lang, 'storefront-pages.returns')
   // the shop scans the whole number; on a gift's slip it stays in the bars
   const number = returnName(order.row.name, one.number)
+  const slip = wireId('return', one.return_id)
   const day = (at: Date) => dayText(lang, dayIn(visit.shop.time_zone, at))
   const facts = [
     ...(visit.receipt_id === null ? [[say('slip.number'), number]] : []),
@@ -34,9 +38,10 @@ export const slipPage = (visit: Visit, lang: Language, order: ShownOrder, one: O
     ...(one.lapses_at ? [[say('slip.until'), day(one.lapses_at)]] : []),
   ]
   return returnsPage(
-    { shop: visit.shop, lang, title: say('slip.title') },
-    html`<div class="slip">
-    <div role="img" aria-label="${say('slip.barcode')}" style="background:#fff">
+    { shop: visit.shop, lang, look },
+    { title: say('slip.title'), aside: [otherLanguage(lang, { slip })] },
+    html`<div class="slip flow">
+    <div role="img" aria-label="${say('slip.barcode')}">
       ${raw(barcodeOf(number))}
     </div>
     <dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>

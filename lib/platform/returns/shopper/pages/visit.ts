@@ -9,9 +9,10 @@ import { findVisit, noteOpened, type Visit } from '#platform/returns/shopper/ope
 import { ownReturns } from '#platform/returns/shopper/own-returns.ts'
 import { chosenVerdict, shownOrder } from '#platform/returns/shopper/shown-order.ts'
 import { callerIn } from '#platform/storefront/address.ts'
+import { pageLook } from '#platform/storefront/drawn/page-look.ts'
 import { formIn } from '#platform/storefront/form.ts'
+import { ownFormHeaders } from '#platform/storefront/headers.ts'
 import { notFound } from '#platform/storefront/not-found.ts'
-import { ownFormHeaders } from '#platform/storefront/page.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import { type Language, readLanguage } from '#rules/tools/language.ts'
 import { chosenIn } from './fields.ts'
@@ -43,6 +44,7 @@ export const visitPages = (platform: Platform): Hono => {
   const { db, clock } = platform
   const langOf = (context: Context, visit: Visit): Language =>
     readLanguage(context.req.query('lang')) ?? visit.language
+  const lookOf = ({ shop }: Visit) => pageLook(platform, shop, 'account_page')
   const wait = (context: Context): Response =>
     context.text(
       wordsIn(readLanguage(context.req.query('lang')) ?? 'en', 'storefront-pages.problems')('wait'),
@@ -70,8 +72,9 @@ export const visitPages = (platform: Platform): Hono => {
     const chosen = form && chosenIn(form, order.lines)?.lines
     const returns = await ownReturns(db, visit)
     const stop = stopOf(lang, order.verdict.judged.why)
+    const look = await lookOf(visit)
     return context.html(
-      pickPage({ visit, lang, order, stop, returns, note, chosen, now }),
+      pickPage({ visit, lang, look, order, stop, returns, note, chosen, now }),
       status,
       ownFormHeaders,
     )
@@ -81,7 +84,9 @@ export const visitPages = (platform: Platform): Hono => {
     const one = returns.find(({ return_id }) => wireId('return', return_id) === id)
     if (!one || !hasSlip(one)) return notFound(context)
     const order = await shownOrder(db, visit, clock())
-    return context.html(slipPage(visit, langOf(context, visit), order, one), 200, ownFormHeaders)
+    const lang = langOf(context, visit)
+    const page = slipPage({ visit, lang, look: await lookOf(visit), order, one })
+    return context.html(page, 200, ownFormHeaders)
   }
   const review = async (context: Context, visit: Visit, form: URLSearchParams) => {
     const lang = langOf(context, visit)
@@ -95,7 +100,8 @@ export const visitPages = (platform: Platform): Hono => {
     if (verdict.judged.outcome === 'refuse' || verdict.offers.length === 0)
       return pick(context, visit, { ...nothing, problem: 'moved' }, 409, form)
     const problem = form.get('act') === 'request' ? 'choose' : null
-    const page = reviewPage({ visit, lang, order, chosen, verdict, problem })
+    const look = await lookOf(visit)
+    const page = reviewPage({ visit, lang, look, order, chosen, verdict, problem })
     return context.html(page, problem ? 422 : 200, ownFormHeaders)
   }
   /** Acts, then leads back to the page, so that reloading it acts no second time. */

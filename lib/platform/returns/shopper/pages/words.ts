@@ -1,40 +1,45 @@
 import { html } from 'hono/html'
 import type { ShopScope } from '#platform/ctx.ts'
-import { storefrontPage } from '#platform/storefront/page.ts'
-import { longDay } from '#platform/words/long-day.ts'
+import type { Html, Look } from '#platform/storefront/drawn/framed-page.ts'
+import { plainPage } from '#platform/storefront/drawn/plain-page.ts'
+import { longDay } from '#rules/long-day.ts'
 import { wordsIn } from '#platform/words/words-in.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
 import type { Language } from '#rules/tools/language.ts'
+import type { AsideLine } from '#storefront/view.ts'
 import { returnsStyle } from './style.ts'
 
 /** Shows a problem of a whole form above it. */
 export const problemNote = (problem: string | null) =>
-  problem ? html`<p class="note" role="alert">${problem}</p>` : ''
+  problem ? html`<p class="problem" role="alert">${problem}</p>` : ''
 
 /** Shows a problem under the field with this id, which then names it. */
 export const fieldProblem = (id: string, problem: string | null) =>
-  problem ? html`<p class="error" role="alert" id="${id}-problem">${problem}</p>` : ''
+  problem ? html`<p class="problem" role="alert" id="${id}-problem">${problem}</p>` : ''
 
 /** Marks a field with a problem; the first one on a page gets the focus. */
 export const markedBy = (id: string, problem: string | null) =>
   problem ? html`aria-invalid="true" aria-describedby="${id}-problem" autofocus` : ''
 
+/** The shop of a page of returns, its language, and the look of the shop's pages. */
+export type Returning = { shop: ShopScope; lang: Language; look: Look }
+
 /** Renders a page of returns: the shop's name, which leads to its store, title and contents. */
 export const returnsPage = (
-  {
-    shop,
-    lang,
-    title,
-  }: { shop: Pick<ShopScope, 'name' | 'shop_url'>; lang: Language; title: string },
-  body: ReturnType<typeof html>,
-) =>
-  storefrontPage(
-    lang,
-    title,
-    html`<p class="quiet"><a href="https://${shop.shop_url}">${shop.name}</a></p>
-    <h1>${title}</h1>
-    ${body}`,
-    returnsStyle,
+  { shop, lang, look }: Returning,
+  { title, aside = [] }: { title: string; aside?: readonly AsideLine[] },
+  body: Html,
+): Html =>
+  plainPage(
+    {
+      look,
+      language: lang,
+      title,
+      shop: { name: shop.name, shop_url: shop.shop_url },
+      aside,
+      own: { name: 'returns', style: returnsStyle },
+    },
+    body,
   )
 
 /** Writes a day of the shop's calendar. */
@@ -65,14 +70,4 @@ export const wordsOfReason = (
   if (key === 'outside_window')
     return say('stops.window', { day: dayText(lang, String(facts['last_day'] ?? '')) })
   return key === 'blocked' || key === 'no_zone' || key === 'no_outcome' ? say('stops.shop') : null
-}
-
-/**
- * Links to the other language, on the order's own page relatively, so that no page holds its own
- * secret address.
- */
-export const otherLanguage = (lang: Language, hrefIn = (other: Language) => `?lang=${other}`) => {
-  const other: Language = lang === 'ru' ? 'en' : 'ru'
-  const say = wordsIn(lang, 'storefront-pages.returns')
-  return html`<p class="quiet"><a lang="${other}" href="${hrefIn(other)}">${say('other')}</a></p>`
 }

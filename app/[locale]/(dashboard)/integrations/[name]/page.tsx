@@ -1,0 +1,33 @@
+import { getTranslations } from 'next-intl/server'
+import { cache } from 'react'
+import { IntegrationScreen } from '#components/integrations/integration-screen.tsx'
+import { getIntegration, listIntegrationCalls } from '#contract/integrations/calls.ts'
+import { getStore } from '#contract/integrations/store-sync.ts'
+import { enter } from '#upstream/enter.ts'
+import { prefetch } from '#upstream/prefetch.ts'
+import { ListPage } from '../../../list-page.tsx'
+import { areas } from '../page-data.ts'
+
+type Props = PageProps<'/[locale]/integrations/[name]'>
+
+const found = cache((name: string) => prefetch(getIntegration, { params: { name } }))
+
+export const generateMetadata = async ({ params }: Props) => {
+  const { title } = (await found((await params).name).catch(() => null)) ?? {}
+  return { title: title ?? (await getTranslations('integrations'))('title') }
+}
+
+export default async function IntegrationPage({ params }: Props) {
+  const { name } = await params
+  const { shop } = await enter(`/integrations/${name}`)
+  await Promise.all([
+    found(name),
+    prefetch(listIntegrationCalls, { params: { name } }),
+    name === 'shopify' ? prefetch(getStore, {}) : null,
+  ])
+  return (
+    <ListPage areas={areas}>
+      <IntegrationScreen name={name} zone={shop.time_zone} />
+    </ListPage>
+  )
+}

@@ -1,0 +1,17 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+
+/** Returns the words for a type of notice; one that is unknown here is its own. */
+export const useNoticeName = (): ((type: string) => string) => {
+  const t = useTranslations('webhooks.types')
+  type Key = Parameters<typeof t>[0]
+  return (type) => (t.has(type as Key) ? t(type as Key) : type)
+}
+
+/** Returns the words for an email; one that is unknown here is its own. */
+export const useMailName = (): ((name: string) => string) => {
+  const t = useTranslations('emails.desk.names')
+  type Key = Parameters<typeof t>[0]
+  return (name) => (t.has(name as Key) ? t(name as Key) : name)
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import type {
+  previewStoreMoney as previewCall,
+  putStoreMoney as putCall,
+  retryStoreMoney as retryCall,
+} from '#contract/integrations/store-money-calls.ts'
+import type { stayReasons } from '#contract/integrations/store-money.ts'
+import { audit } from '#platform/audit.ts'
+import type { Ctx, TrxCtx } from '#platform/ctx.ts'
+import { type Db, transact, type Trx } from '#platform/db/transact.ts'
+import { beginFeed } from '#platform/feed/follow-feeds.ts'
+import { findRow } from '#platform/integrations/read-integration.ts'
+import { shopify } from '#platform/integrations/shopify/vendor.ts'
+import { readStore } from '#platform/integrations/shopify/sync/read-store.ts'
+import { wake } from '#platform/work/wake.ts'
+import { formatMinor } from '#rules/money.ts'
+import { hasMirrors } from './may-end.ts'
+import { missingOf } from './scopes-of.ts'
+
+type Mode = Parsed<typeof putCall>['body']['mode']
+type Counted = { why: (typeof stayReasons)[number] | null; cards: number; amount: bigint }
+
+/** Bytes of a sealed code beside its characters: the nonce and the tag. */
+const sealBytes = 28
+
+const countFor = async (db: Db | Trx, shopId: bigint, mode: Mode): Promise<Counted[]> => {
+  if (mode === 'off') {
+    const { rows } = await sql<Counted>`
+      select null as why, count(*)::int as cards, coalesce(sum(balance), 0)::bigint as amount
+      from store_mirror
+      where shop_id = ${shopId} and state in ('opening', 'on', 'closing')`.execute(db)
+    return rows
+  }
+  const { rows } = await sql<Counted>`
+    select w.why, count(*)::int as cards, sum(g.balance)::bigint as amount
+    from gift_card g
+    left join gift_card_code k
+      on k.shop_id = g.shop_id and k.gift_card_id = g.gift_card_id and k.ended_at is null
+    cross join lateral (
+      select case
+        when g.disabled_at is not null then 'disabled'
+        when g.awaits_claim or k.code_id is null then 'awaits_claim'
+        when octet_length(k.cipher) - ${sealBytes} not between 8 and 20 then 'code_unfit'
+      end as why
+    ) w
+    where g.shop_id = ${shopId} and g.balance > 0 and g.merged_into is null
+    group by w.why
+    order by w.why`.execute(db)
+  return rows
+}
+
+const previewOf = async (
+  db: Db | Trx,
+  shopId: bigint,
+  mode: Mode,
+): Promise<Answer<typeof previewCall>> => {
+  const counted = await countFor(db, shopId, mode)
+  const going = counted.find(({ why }) => why === null)
+  const seen = {
+    cards: going?.cards ?? 0,
+    amount: formatMinor(going?.amount ?? 0n),
+    stays: counted.flatMap(({ why, cards, amount }) =>
+      why === null ? [] : [{ why, cards, amount: formatMinor(amount) }],
+    ),
+  }
+  const text = JSON.stringify([mode, seen])
+  return { ...seen, expected: createHash('sha256').update(text).digest('hex') }
+}
+
+const requireOn = async (db: Db | Trx, shopId: bigint) => {
+  const row = await findRow(db, shopId, shopify.name)
+  if (row?.state !== 'on') throw new Refusal('integration_off')
+  return row
+}
+
+/** Counts the cards that a mode concerns, and those that stay as they are. */
+export const previewStoreMoney = async (
+  { db, shop }: Ctx,
+  { body }: Parsed<typeof previewCall>,
+): Promise<Answer<typeof previewCall>> => {
+  await requireOn(db, shop.shop_id)
+  return previewOf(db, shop.shop_id, body.mode)
+}
+
+/** Locks the row of a shop's money, made if it is missing. */
+const holdMoney = async (trx: Trx, shopId: bigint, now: Date) => {
+  await trx
+    .insertInto('store_money')
+    .values({ shop_id: shopId, mode: 'off', changed_at: now })
+    .onConflict((known) => known.doNothing())
+    .execute()
+  return trx
+    .selectFrom('store_money')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Begins a mode: every card has its turn, those that were refused before too. */
+const begin = async (trx: Trx, shopId: bigint, wasOff: boolean, now: Date): Promise<void> => {
+  await beginFeed(trx, shopId, now)
+  await sql`
+    update store_mirror set state = 'closed', problem = null
+    where shop_id = ${shopId} and state = 'refused'`.execute(trx)
+  await sql`
+    update store_money
+    set opened_upto = 0, upto = case
+      when ${wasOff} then (select sequence from feed where shop_id = ${shopId}) else upto end
+    where shop_id = ${shopId}`.execute(trx)
+}
+
+/** Changes where money is spent; a worker does it card by card. */
+export const putStoreMoney = async (
+  ctx: TrxCtx,
+  { body }: Parsed<typeof putCall>,
+): Promise<Answer<typeof putCall>> => {
+  const { trx, now, actor } = ctx
+  const { shop_id } = ctx.shop
+  const { mode, leave, expected } = body
+  const row = await requireOn(trx, shop_id)
+  const scopes = missingOf(mode, row.scopes)
+  if (scopes.length > 0)
+    throw new Refusal('scopes_missing', { facts: { scopes: scopes.join(', ') } })
+  const money = await holdMoney(trx, shop_id, now)
+  if (money.leaving !== null) throw new Refusal('store_money_leaving')
+  const seen = await previewOf(trx, shop_id, mode)
+  if (seen.expected !== expected) throw new Refusal('store_money_moved')
+  const isLeft = mode === 'off' && (await hasMirrors(trx, shop_id))
+  if (isLeft && leave === undefined) throw new Refusal('leave_missing', { field: 'leave' })
+  const leaving = isLeft ? leave! : null
+  await trx
+    .updateTable('store_money')
+    .set({ mode, leaving, staff_id: actor.id, changed_at: now })
+    .where('shop_id', '=', shop_id)
+    .execute()
+  if (mode !== 'off' && mode !== money.mode) await begin(trx, shop_id, money.mode === 'off', now)
+  const { cards, amount } = seen
+  const detail = { from: money.mode, to: mode, cards, amount, ...(leaving ? { leaving } : {}) }
+  await audit(trx, ctx, 'change_store_money', 'shopify', detail)
+  wake('feed')
+  wake('store_money')
+  return readStore(trx, shop_id)
+}
+
+/** Makes what has failed due again, with what waits behind it. */
+export const retryStoreMoney = (
+  ctx: Ctx,
+  _: Parsed<typeof retryCall>,
+): Promise<Answer<typeof retryCall>> =>
+  transact(ctx.db, async (trx) => {
+    const { shop_id } = ctx.shop
+    await requireOn(trx, shop_id)
+    await sql`
+      update store_move v set state = 'waiting', tries = 0, due_at = ${ctx.now}
+      where v.shop_id = ${shop_id} and v.gift_card_id in (
+          select f.gift_card_id from store_move f
+          where f.shop_id = ${shop_id} and f.state = 'failed')
+        and v.state in ('waiting', 'failed')`.execute(trx)
+    await sql`
+      update store_money set rests_until = null where shop_id = ${shop_id}`.execute(trx)
+    await audit(trx, ctx, 'retry_store_money', 'shopify')
+    wake('store_money')
+    return readStore(trx, shop_id)
+  })

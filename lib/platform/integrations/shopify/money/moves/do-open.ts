@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { transact, type Trx } from '#platform/db/transact.ts'
+import { VendorProblem } from '#platform/integrations/manifest.ts'
+import { normalCode } from '#rules/gift-card-code.ts'
+import { keepMirror } from '#platform/integrations/shopify/money/claim.ts'
+import { giveToAccount, giveToCard } from './do-give.ts'
+import { findInAccount, noteOf } from './find-done.ts'
+import type { Doing } from './doing.ts'
+import { refuseMirror } from '#platform/integrations/shopify/money/open.ts'
+import { createCard, findAccount, findCards, minorOf } from './requests.ts'
+import { beginTry, type Move, noteEntry, settleMove } from './settle.ts'
+import type { Account } from './shapes.ts'
+
+/** Refusals of a gift card that can't help to be tried again, by the problem that is shown. */
+const refusals: Readonly<Record<string, string>> = {
+  GIFT_CARD_LIMIT_EXCEEDED: 'over_limit',
+  TOO_LONG: 'code_unfit',
+  TOO_SHORT: 'code_unfit',
+  INVALID: 'code_unfit',
+}
+
+const refuse = (
+  { platform, claimed }: Doing,
+  problem: string,
+  kind: 'over_store_limit' | 'made_there' = 'over_store_limit',
+  theirs?: bigint,
+): Promise<void> =>
+  transact(platform.db, (trx) =>
+    refuseMirror(
+      trx,
+      claimed,
+      { problem, kind, ...(theirs === undefined ? {} : { theirs }) },
+      platform.clock(),
+    ),
+  )
+
+const codeOf = async ({ platform, claimed }: Doing): Promise<string> => {
+  const { cipher } = await platform.db
+    .selectFrom('gift_card_code')
+    .select('cipher')
+    .where('shop_id', '=', claimed.shop_id)
+    .where('code_id', '=', claimed.code_id)
+    .executeTakeFirstOrThrow()
+  return normalCode(platform.vault.open(claimed.shop_id, cipher))
+}
+
+/**
+ * Finds the gift card that has our code already: made by a try whose answer was lost, of an earlier
+ * opening of this card, or the store's own, which is left alone.
+ */
+const takeFound = async (doing: Doing, move: Move, code: string): Promise<void> => {
+  const { platform, claimed, store } = doing
+  const cards = await findCards(store, code)
+  const [found] = cards.filter(({ note }) => note?.startsWith('tender ')).concat(cards)
+  // the store's search may be behind
+  if (!found) throw new VendorProblem('vendor_error', { status: 200 })
+  const theirs = minorOf(found.balance)
+  if (found.note === noteOf(move)) {
+    const made = { entry: found.id, remote_id: found.id, at: platform.clock() }
+    return settleMove(platform, claimed, move, { ...made, amount: move.amount })
+  }
+  if (!found.note?.startsWith('tender ')) return refuse(doing, 'made_there', 'made_there', theirs)
+  if (!found.enabled) return refuse(doing, 'code_used', 'made_there', theirs)
+  await keepMirror(platform.db, claimed, { remote_id: found.id }, platform.clock())
+  return giveToCard({ ...doing, claimed: { ...claimed, remote_id: found.id } }, move)
+}
+
+/** Makes the store's gift card, or gives the money to the one of an earlier time. */
+export const openCard = async (doing: Doing, move: Move): Promise<void> => {
+  const { platform, claimed, store } = doing
+  if (claimed.remote_id !== null) return giveToCard(doing, move)
+  const code = await codeOf(doing)
+  await beginTry(platform, claimed, move)
+  const { amount } = move
+  const { made, code: problem } = await createCard(
+    store,
+    { amount, code, note: noteOf(move) },
+    platform.clock(),
+  )
+  if (made) {
+    const effect = { amount, entry: made.id, remote_id: made.id, at: made.at }
+    return settleMove(platform, claimed, move, effect)
+  }
+  if (problem === 'TAKEN') return takeFound(doing, move, code)
+  const lasting = refusals[problem]
+  if (lasting) return refuse(doing, lasting)
+  throw new VendorProblem('vendor_error', { status: 200 })
+}
+
+/** Makes the transactions of an account that are older than our first credit known: none is booked. */
+const noteOlder = async (trx: Trx, { claimed, platform }: Doing, account: Account) => {
+  const now = platform.clock()
+  for (const { id, createdAt } of account.transactions.nodes)
+    if (id)
+      await noteEntry(
+        trx,
+        claimed,
+        { remote_id: id, amount: 0n, move_id: null, at: new Date(createdAt) },
+        now,
+      )
+  await keepMirror(trx, claimed, { remote_id: account.id }, now)
+}
+
+/** Names a card's customer as the store does. */
+const customerOf = async ({ platform, claimed }: Doing): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    select c.platform_customer_id as id
+    from gift_card g
+    join customer c on c.shop_id = g.shop_id and c.customer_id = g.customer_id
+    where g.shop_id = ${claimed.shop_id} and g.gift_card_id = ${claimed.gift_card_id}`.execute(
+    platform.db,
+  )
+  return `gid://shopify/Customer/${rows[0]?.id}`
+}
+
+/**
+ * Gives a card's money to its customer's account, which the first credit makes. One that has money of
+ * the store's own is left alone.
+ */
+export const openAccount = async (doing: Doing, move: Move): Promise<void> => {
+  const { platform, claimed, store } = doing
+  if (claimed.remote_id !== null) return giveToAccount(doing, move, claimed.remote_id)
+  const customer = await customerOf(doing)
+  const account = await findAccount(store, customer)
+  if (!account) return giveToAccount(doing, move, customer)
+  const { db } = platform
+  const made =
+    move.tried_at && (await findInAccount(db, claimed, account, move, 'give', move.amount))
+  if (made) {
+    const effect = { amount: move.amount, entry: made.id, remote_id: account.id, at: made.at }
+    return settleMove(platform, claimed, move, effect)
+  }
+  const theirs = minorOf(account.balance)
+  if (theirs > 0n) return refuse(doing, 'made_there', 'made_there', theirs)
+  await transact(db, (trx) => noteOlder(trx, doing, account))
+  return giveToAccount(
+    { ...doing, claimed: { ...claimed, remote_id: account.id } },
+    move,
+    account.id,
+  )
+}

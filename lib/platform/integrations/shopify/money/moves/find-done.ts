@@ -1,0 +1,77 @@
+import type { Db, Trx } from '#platform/db/transact.ts'
+import type { Claimed } from '#platform/integrations/shopify/money/claim.ts'
+import { minorOf, readCard, type Reply, type Store } from './requests.ts'
+import type { Move } from './settle.ts'
+import type { Account, AccountTransaction } from './shapes.ts'
+
+/** A store's clock may be so far behind ours. */
+const skewMs = 5 * 60_000
+
+type Made = NonNullable<Reply['made']>
+
+/** Writes the note by which a move is found in the store: the transaction that it is for. */
+export const noteOf = ({ movement_id, move_id }: Move): string =>
+  movement_id === null ? `tender m${move_id}` : `tender t${movement_id}`
+
+/** Finds a move of a gift card by its note; null: it wasn't done. */
+export const findInCard = async (
+  store: Store,
+  id: string,
+  move: Move,
+): Promise<(Made & { amount: bigint }) | null> => {
+  const card = await readCard(store, id)
+  const note = noteOf(move)
+  const found = card?.transactions?.nodes.find((one) => one.note === note)
+  if (!found) return null
+  return { id: found.id, at: new Date(found.processedAt), amount: minorOf(found.amount) }
+}
+
+/** Lists which ids of transactions aren't known. */
+const unknownOf = async (
+  db: Db | Trx,
+  { shop_id }: Claimed,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
+  const known = await db
+    .selectFrom('store_entry')
+    .select('remote_id')
+    .where('shop_id', '=', shop_id)
+    .where('remote_id', 'in', [...ids])
+    .execute()
+  const all = new Set(known.map(({ remote_id }) => remote_id))
+  return new Set(ids.filter((id) => !all.has(id)))
+}
+
+const typeOf = {
+  give: 'StoreCreditAccountCreditTransaction',
+  take: 'StoreCreditAccountDebitTransaction',
+}
+
+/**
+ * Finds a move of an account, which has no note: an adjustment of its amount that isn't known, since
+ * the first try. Null: it wasn't done.
+ */
+export const findInAccount = async (
+  db: Db | Trx,
+  claimed: Claimed,
+  account: Account,
+  move: Move,
+  way: 'give' | 'take',
+  amount: bigint,
+): Promise<Made | null> => {
+  const since = (move.tried_at?.getTime() ?? 0) - skewMs
+  const fits = (one: AccountTransaction): boolean =>
+    one.__typename === typeOf[way] &&
+    one.event === 'ADJUSTMENT' &&
+    Date.parse(one.createdAt) >= since &&
+    minorOf(one.amount) === amount
+  const near = account.transactions.nodes.filter(fits)
+  const unknown = await unknownOf(
+    db,
+    claimed,
+    near.flatMap(({ id }) => (id ? [id] : [])),
+  )
+  const found = near.findLast(({ id }) => id !== undefined && unknown.has(id))
+  return found ? { id: found.id!, at: new Date(found.createdAt), account: account.id } : null
+}

@@ -1,0 +1,162 @@
+import type { OrderOfStore, RefundOfStore } from '#contract/events/data-shapes.ts'
+import { addressIn, readAnswer } from '#platform/integrations/read-json.ts'
+import { type LineRecord, OrderRecord } from '#platform/orders/intake/order-record.ts'
+import { parseMoney } from '#rules/money.ts'
+import { customerOf } from './as-customer.ts'
+import { fitted, instantOf } from './fitted.ts'
+import type { BulkOrder, LineNode, OrderHead, OrderNode, RefundNode } from './shapes.ts'
+
+type Bag = OrderHead['totalPriceSet']
+const amountOf = (bag: Bag): string => bag?.shopMoney.amount ?? '0.00'
+const tailOf = (gid: string): string => gid.split('/').at(-1) ?? ''
+
+/** Amounts of Shopify have up to as many decimals as they like, with zeros at the end. */
+const decimal = (bag: Bag): string => {
+  const [whole = '0', rest = ''] = amountOf(bag).split('.')
+  return `${whole}.${rest.padEnd(2, '0').replace(/^(\d\d)0*$/, '$1')}`
+}
+
+const paid = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']
+const maybeInstant = (text: string | null | undefined): string | null =>
+  text ? instantOf(text) : null
+
+const lineOf = (node: LineNode): OrderOfStore['lines'][number] => ({
+  name: fitted(node.name, 500),
+  sku: fitted(node.sku, 200),
+  quantity: node.quantity,
+  price: decimal(node.originalUnitPriceSet),
+  discount: decimal(node.totalDiscountSet),
+  taxable: node.taxable,
+  vendor: fitted(node.vendor, 200),
+  is_gift_card: node.isGiftCard,
+  ...(node.product
+    ? {
+        product_id: tailOf(node.product.id),
+        product_type: fitted(node.product.productType, 200),
+      }
+    : {}),
+  ...(node.variant
+    ? { variant_id: tailOf(node.variant.id), barcode: fitted(node.variant.barcode, 200) }
+    : {}),
+})
+
+const orderWith = (node: OrderHead, lines: readonly LineNode[]): OrderOfStore => {
+  const isPaid = paid.includes(node.displayFinancialStatus ?? '')
+  const isFulfilled = node.displayFulfillmentStatus === 'FULFILLED'
+  const [fulfilled] = node.fulfillments
+    .map(({ createdAt }) => instantOf(createdAt))
+    .toSorted()
+    .toReversed()
+  return {
+    id: node.legacyResourceId,
+    name: fitted(node.name, 100),
+    currency: node.currencyCode,
+    created_at: instantOf(node.createdAt),
+    updated_at: instantOf(node.updatedAt),
+    paid_at: isPaid ? instantOf(node.processedAt) : null,
+    fulfilled_at: isFulfilled ? fulfilled : null,
+    cancelled_at: maybeInstant(node.cancelledAt),
+    email: addressIn(node.email),
+    phone: fitted(node.phone, 40) || null,
+    financial_status: (node.displayFinancialStatus ?? '').toLowerCase(),
+    fulfillment_status: node.displayFulfillmentStatus.toLowerCase(),
+    country: fitted(node.shippingAddress?.countryCodeV2, 100),
+    zip: fitted(node.shippingAddress?.zip, 20),
+    tags: fitted(node.tags.join(', '), 2000),
+    location: fitted(node.retailLocation?.name, 200),
+    payment_method: fitted(node.paymentGatewayNames.join(', '), 200),
+    channel: fitted(node.sourceName, 100),
+    codes: node.discountCodes.slice(0, 100).map((code) => fitted(code, 200)),
+    subtotal: decimal(node.subtotalPriceSet),
+    shipping: decimal(node.totalShippingPriceSet),
+    taxes: decimal(node.totalTaxSet),
+    discount: decimal(node.totalDiscountsSet),
+    total: decimal(node.totalPriceSet),
+    refunded: decimal(node.totalRefundedSet),
+    lines: lines.map(lineOf),
+  }
+}
+
+/** Returns an order of Shopify, with all of its lines, as a store's event has one. */
+export const orderOf = (node: OrderNode, lines: readonly LineNode[]): OrderOfStore => ({
+  ...orderWith(node, lines),
+  customer: node.customer && customerOf(node.customer),
+})
+
+/** Returns a refund of Shopify as a store's event has one; pieces by the line's place in the order. */
+export const refundOf = (
+  node: RefundNode,
+  order: OrderOfStore,
+  pieces: readonly { line: string; quantity: number }[],
+  lines: readonly LineNode[],
+): RefundOfStore => ({
+  id: node.legacyResourceId,
+  order: order.id ?? order.name,
+  amount: decimal(node.totalRefundedSet),
+  ...(node.createdAt ? { created_at: instantOf(node.createdAt) } : {}),
+  lines: pieces.flatMap(({ line, quantity }) => {
+    const at = lines.findIndex(({ id }) => id === line)
+    return at >= 0 && quantity > 0 ? [{ line: at + 1, quantity }] : []
+  }),
+})
+
+const minor = (amount: string | undefined): string => String(parseMoney(amount ?? '0') ?? 0n)
+
+/** Returns an order, with the store's id of its customer, as an import has one. Throws a VendorProblem. */
+export const pastOrderOf = (
+  order: OrderOfStore,
+  customer: string | null,
+  line: number,
+): OrderRecord =>
+  readAnswer(OrderRecord, {
+    line,
+    customer,
+    name: order.name,
+    platform_order_id: order.id ?? null,
+    email: order.email ?? null,
+    subtotal: minor(order.subtotal),
+    shipping: minor(order.shipping),
+    taxes: minor(order.taxes),
+    discount: minor(order.discount),
+    total: minor(order.total),
+    refunded: minor(order.refunded),
+    financial_status: order.financial_status,
+    fulfillment_status: order.fulfillment_status ?? '',
+    created_at: order.created_at,
+    paid_at: order.paid_at ?? null,
+    cancelled_at: order.cancelled_at ?? null,
+    fulfilled_at: order.fulfilled_at ?? null,
+    country: order.country ?? '',
+    phone: order.phone ?? null,
+    tags: order.tags ?? '',
+    location: order.location ?? '',
+    payment_method: order.payment_method ?? '',
+    channel: order.channel,
+    codes: order.codes?.join('\n'),
+    store_updated_at: order.updated_at,
+    lines: order.lines.map(
+      (one): LineRecord => [
+        one.name,
+        one.sku ?? '',
+        one.quantity,
+        minor(one.price),
+        minor(one.discount),
+        one.taxable ?? true,
+        one.vendor ?? '',
+        one.barcode ?? '',
+        {
+          ...(one.product_id ? { product_id: one.product_id } : {}),
+          ...(one.variant_id ? { variant_id: one.variant_id } : {}),
+          ...(one.product_type ? { product_type: one.product_type } : {}),
+          is_gift_card: one.is_gift_card,
+        },
+      ],
+    ),
+  })
+
+/** Returns an order of a bulk operation as an import has one. */
+export const orderRecordOf = (
+  node: BulkOrder,
+  lines: readonly LineNode[],
+  line: number,
+): OrderRecord => pastOrderOf(orderWith(node, lines), node.customer?.legacyResourceId ?? null, line)

@@ -1,0 +1,33 @@
+/** Uses of Shopify's scopes. Without a needed one a store isn't connected. */
+export type Use =
+  | 'customers'
+  | 'orders'
+  | 'past_orders'
+  | 'refunds'
+  | 'tags'
+  | 'products'
+  | 'locations'
+
+const uses: readonly { scope: string; use: Use; isNeeded: boolean }[] = [
+  { scope: 'read_customers', use: 'customers', isNeeded: true },
+  { scope: 'read_orders', use: 'orders', isNeeded: true },
+  { scope: 'read_all_orders', use: 'past_orders', isNeeded: false },
+  { scope: 'write_orders', use: 'refunds', isNeeded: false },
+  { scope: 'write_customers', use: 'tags', isNeeded: false },
+  { scope: 'read_products', use: 'products', isNeeded: false },
+  { scope: 'read_locations', use: 'locations', isNeeded: false },
+]
+
+/** Scopes that the page of consent asks for. */
+export const wantedScopes: readonly string[] = uses.map(({ scope }) => scope)
+export const neededScopes: readonly string[] = uses
+  .filter(({ isNeeded }) => isNeeded)
+  .map(({ scope }) => scope)
+
+/** Checks for a scope; one to write reads, too. */
+export const isGranted = (granted: readonly string[], scope: string): boolean =>
+  granted.includes(scope) || granted.includes(scope.replace(/^read_/, 'write_'))
+
+/** Lists what stays off with these scopes. */
+export const missingUses = (granted: readonly string[]): Use[] =>
+  uses.filter(({ scope }) => !isGranted(granted, scope)).map(({ use }) => use)

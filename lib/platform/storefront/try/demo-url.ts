@@ -1,0 +1,2 @@
+/** Address of the demo shop. */
+export const demoUrl = 'demo.tender.example'

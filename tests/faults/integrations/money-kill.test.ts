@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
+import { previewStoreMoney, putStoreMoney } from '#contract/integrations/store-money-calls.ts'
+import { followFeeds } from '#platform/feed/follow-feeds.ts'
+import { followMoney } from '#platform/integrations/shopify/money/follow.ts'
+import { scopesOf } from '#platform/integrations/shopify/money/scopes-of.ts'
+import { moneyTurn } from '#platform/integrations/shopify/money/worker.ts'
+import { onPostgres } from '../../support/database.ts'
+import { moneyStore } from '../../support/integrations/money-store.ts'
+import { unique } from '../../support/platform.ts'
+import { suite } from '../../support/suite.ts'
+import { killsOf } from '../../support/work/kills.ts'
+
+const { platform, shop } = await suite({ connections: 6 })
+const store = await moneyStore()
+await store.connect(platform, shop, [...scopesOf.gift_cards])
+const { owner } = shop.people
+const kills = killsOf({ most: 20, least: 4, seconds: 40 })
+const script = path.resolve(import.meta.dirname, '../../support/integrations/money-worker.ts')
+
+const startVictim = async (): Promise<() => Promise<void>> => {
+  const victim = spawn(process.execPath, [script, platform.database.url!, store.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((done) => victim.on('exit', () => done()))
+  await new Promise<void>((done) => victim.stdout.once('data', () => done()))
+  return async () => {
+    victim.kill('SIGKILL')
+    await ended
+  }
+}
+const change = async (id: string, valueToUpdate: string): Promise<void> => {
+  const body = { valueToUpdate, reason: 'Other', duplicate_seen: true } as never
+  const key = { key: unique('key') }
+  const { status, text } = await platform.call(owner, updateBalance, { params: { id }, body }, key)
+  if (status !== 200) throw new Error(text)
+}
+
+// the one process of an embedded database has no other to take over
+test.runIf(onPostgres)(
+  'however often workers are killed, the store has what the ledger has, each move once',
+  async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => platform.customer(shop)))
+    for (const { id } of people) await change(id, '50.00')
+    const mode = 'gift_cards' as const
+    const { expected } = (await platform.call(owner, previewStoreMoney, { body: { mode } })).body
+    const key = { key: unique('key') }
+    await platform.call(owner, putStoreMoney, { body: { mode, expected } }, key)
+    for (let done = 0; kills.left(done); done += 1) {
+      const kill = await startVictim()
+      for (const [at, { id }] of people.entries()) await change(id, at % 2 ? '3.00' : '-1.00')
+      await followFeeds(platform)
+      await pause(Math.random() * 300)
+      await kill()
+      // the leases of the killed one are over
+      await sql`update store_mirror set held_until = null`.execute(platform.db)
+    }
+    for (let times = 0; times < 12; times += 1) {
+      platform.at(new Date(Date.now() + times * 60 * 60_000))
+      while (await followFeeds(platform));
+      while (await followMoney(platform));
+      await Promise.all(
+        [1, 2].map(async () => {
+          while (await moneyTurn(platform));
+        }),
+      )
+    }
+    const { rows } = await sql<{ ours: bigint; mirrored: bigint; open: number }>`
+      select
+        (select sum(balance)::bigint from gift_card where shop_id = ${shop.shop_id}) as ours,
+        (select sum(balance)::bigint from store_mirror where shop_id = ${shop.shop_id})
+          as mirrored,
+        (select count(*)::int from store_move
+          where shop_id = ${shop.shop_id} and state <> 'done') as open`.execute(platform.db)
+    const theirs = [...store.cards.values()].reduce((sum, one) => sum + store.total(one), 0)
+    const [found] = rows
+    expect({ ...found, theirs: BigInt(theirs) }).toEqual({
+      ours: found!.ours,
+      mirrored: found!.ours,
+      open: 0,
+      theirs: found!.ours,
+    })
+    const notes = [...store.cards.values()].flatMap(({ made }) =>
+      made.flatMap(({ note }) => (note ? [note] : [])),
+    )
+    expect(new Set(notes).size).toBe(notes.length)
+  },
+  Math.max(300_000, kills.most * 10_000),
+)

@@ -1,0 +1,23 @@
+import { pino } from 'pino'
+import { areas, portsOf } from '#platform/areas.ts'
+import { overPostgres } from '#platform/db/open.ts'
+import { startVendorQueue, startVendorSends } from '#platform/integrations/send/workers.ts'
+import { vaultWith } from '#platform/vault.ts'
+import { testEnv } from '../platform.ts'
+
+// a process that sends to vendors until it is killed: `node sends-worker.ts <database> <stand-ins>`
+const [url = '', standIns = ''] = process.argv.slice(2)
+const database = await overPostgres(url, 3)
+const platform = {
+  env: { ...testEnv, DATABASE_URL: url, STAND_IN_URL: standIns },
+  db: database.db,
+  log: pino({ level: 'silent' }),
+  vault: vaultWith('a-secret-of-tests-that-is-long-enough'),
+  clock: () => new Date(),
+  enqueue: async () => undefined,
+  areas,
+  ports: portsOf(areas),
+}
+await startVendorQueue(platform)
+await startVendorSends(platform)
+process.stdout.write('doing\n')

@@ -1,0 +1,20 @@
+type Room = { most: number; least: number; seconds: number }
+
+/**
+ * Decides whether another kill follows: `most` of them, and on a busy machine as many as fit into
+ * `seconds`, but at least `least`. KILLS=200 by hand demands so many, however long they take.
+ */
+export const killsOf = ({ most, least, seconds }: Room): { most: number; left: Left } => {
+  const byHand = process.env['KILLS']
+  if (byHand) return { most: Number(byHand), left: (done) => done < Number(byHand) }
+  let end: number | undefined
+  return {
+    most,
+    left: (done) => {
+      end ??= performance.now() + seconds * 1000
+      return done < least || (done < most && performance.now() < end)
+    },
+  }
+}
+
+type Left = (done: number) => boolean
