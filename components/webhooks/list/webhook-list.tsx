@@ -25,8 +25,10 @@ const WebhookDialog = dynamic(
   { ssr: false },
 )
 
-/** The shop's webhooks with their health. */
-export function WebhookList({ zone }: { zone: string }) {
+type Props = { zone: string; isSold: boolean }
+
+/** The shop's webhooks with their health. Under a plan without them, those that are left. */
+export function WebhookList({ zone, isSold }: Props) {
   const t = useTranslations('webhooks')
   const request = useQuery(queryFor(listWebhooks, {}))
   const columns = useColumns(zone)
@@ -50,16 +52,18 @@ export function WebhookList({ zone }: { zone: string }) {
         waiting={data ? 0 : 3}
       />
     )
+  if (!isSold && data?.rows.length === 0) return null
   return (
     <Card
       title={t('list')}
       padded={false}
       aside={
-        isFull ? (
+        isSold &&
+        (isFull ? (
           <span className="text-sm text-text-muted">{t('full', { count: webhooksMost })}</span>
         ) : (
           (data?.rows.length ?? 0) > 0 && add
-        )
+        ))
       }
     >
       {error && !data ? <RequestError title={t('failed')} request={request} /> : list}

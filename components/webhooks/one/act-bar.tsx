@@ -37,28 +37,32 @@ const WebhookDialog = dynamic(
 const opened = ['test', 'replay', 'edit', 'rotate', 'delete'] as const
 type Opened = (typeof opened)[number]
 
-/** Acts on a webhook: its switch, and a dialog for each of the others. */
-export function ActBar({ webhook, zone }: { webhook: Webhook; zone: string }) {
+type Props = { webhook: Webhook; zone: string; isSold: boolean }
+
+/** Acts on a webhook: its switch, and a dialog for each of the others. One that isn't sold can be deleted. */
+export function ActBar({ webhook, zone, isSold }: Props) {
   const t = useTranslations('webhooks.acts')
   const [open, setOpen] = useState<Opened | null>(null)
   const isOn = webhook.state === 'on'
   const props = { webhook, onClose: () => setOpen(null) }
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
-      <OnSwitch webhook={webhook} />
-      {opened.map((act) => (
-        <Button
-          key={act}
-          size="small"
-          look={act === 'test' ? 'primary' : undefined}
-          aria-haspopup="dialog"
-          disabled={act === 'replay' && !isOn}
-          title={act === 'replay' && !isOn ? t('replayOff') : undefined}
-          onClick={() => setOpen(act)}
-        >
-          {t(act)}
-        </Button>
-      ))}
+      {isSold && <OnSwitch webhook={webhook} />}
+      {opened
+        .filter((act) => isSold || act === 'delete')
+        .map((act) => (
+          <Button
+            key={act}
+            size="small"
+            look={act === 'test' ? 'primary' : undefined}
+            aria-haspopup="dialog"
+            disabled={act === 'replay' && !isOn}
+            title={act === 'replay' && !isOn ? t('replayOff') : undefined}
+            onClick={() => setOpen(act)}
+          >
+            {t(act)}
+          </Button>
+        ))}
       {open === 'test' && <TestDialog {...props} />}
       {open === 'replay' && <ReplayDialog {...props} zone={zone} />}
       {open === 'edit' && <WebhookDialog {...props} />}

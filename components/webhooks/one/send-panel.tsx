@@ -15,10 +15,16 @@ import { listWebhookSends, listWebhooks, sendWebhookAgain } from '#contract/webh
 import type { WebhookSend } from '#contract/webhooks/shapes.ts'
 import { CallBodies } from './call-bodies.tsx'
 
-type Props = { send: WebhookSend; isOn: boolean; zone: string; onClose: () => void }
+type Props = {
+  send: WebhookSend
+  isOn: boolean
+  isSold: boolean
+  zone: string
+  onClose: () => void
+}
 
-/** One send with its calls, and the way to send it again. */
-export function SendPanel({ send, isOn, zone, onClose }: Props) {
+/** One send with its calls, and the way to send it again under a plan with webhooks. */
+export function SendPanel({ send, isOn, isSold, zone, onClose }: Props) {
   const t = useTranslations('webhooks.send')
   const words = useTypeWords()
   const refusalText = useRefusalText()
@@ -36,6 +42,7 @@ export function SendPanel({ send, isOn, zone, onClose }: Props) {
       close={t('close')}
       onClose={onClose}
       footer={
+        isSold &&
         send.kind !== 'test' && (
           <Button
             busy={isPending}

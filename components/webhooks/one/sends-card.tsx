@@ -19,10 +19,10 @@ import { sendFilters, sendsAPage, sendsCall } from './address.ts'
 import { useSendColumns } from './columns.tsx'
 import { SendPanel } from './send-panel.tsx'
 
-type Props = { webhook: Webhook; zone: string }
+type Props = { webhook: Webhook; zone: string; isSold: boolean }
 
 /** Lists the sends of a webhook, newest first. Filters and page are in the address. */
-export function SendsCard({ webhook, zone }: Props) {
+export function SendsCard({ webhook, zone, isSold }: Props) {
   const t = useTranslations('webhooks.sends')
   const words = useTypeWords()
   const address = useAddress()
@@ -72,6 +72,7 @@ export function SendsCard({ webhook, zone }: Props) {
         <SendPanel
           send={send}
           isOn={webhook.state === 'on'}
+          isSold={isSold}
           zone={zone}
           onClose={() => setShown(null)}
         />

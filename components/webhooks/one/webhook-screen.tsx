@@ -15,10 +15,13 @@ import { ActBar } from './act-bar.tsx'
 import { HealthCard } from './health-card.tsx'
 import { SendsCard } from './sends-card.tsx'
 
-type Props = { id: string; zone: string }
+type Props = { id: string; zone: string; isSold: boolean }
 
-/** A webhook: its health, what can be done with it, and the log of what was sent. */
-export function WebhookScreen({ id, zone }: Props) {
+/**
+ * A webhook: its health, what can be done with it, and the log of what was sent. Under a plan without
+ * webhooks it can only be deleted.
+ */
+export function WebhookScreen({ id, zone, isSold }: Props) {
   const t = useTranslations('webhooks')
   const request = useQuery(queryFor(listWebhooks, {}))
   const { data, error } = request
@@ -38,13 +41,13 @@ export function WebhookScreen({ id, zone }: Props) {
         back={{ href: '/account/webhooks', text: t('title') }}
         title={webhook.url.replace('https://', '')}
         chips={<WebhookChip webhook={webhook} />}
-        action={<ActBar webhook={webhook} zone={zone} />}
+        action={<ActBar webhook={webhook} zone={zone} isSold={isSold} />}
       />
       {state !== 'on' && (
         <Notice tone={state === 'off' ? 'info' : 'warning'}>{t(`one.stopped.${state}`)}</Notice>
       )}
       <HealthCard webhook={webhook} zone={zone} />
-      <SendsCard webhook={webhook} zone={zone} />
+      <SendsCard webhook={webhook} zone={zone} isSold={isSold} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { type Db, transact, type Trx } from '#platform/db/transact.ts'
 import { mayUse } from '#platform/shop/may-use.ts'
 import { wake } from '#platform/work/wake.ts'
 import { logFailure } from '#platform/work/worker.ts'
+import { stopWebhook } from './stop-webhook.ts'
 
 const noticesATime = 2000
 const replaysATime = 20
@@ -33,16 +34,22 @@ const writeSends = async (
  * Suspends the webhooks of a shop that may not have any now, instead of leaving notices out unseen: a
  * replay sends what they miss.
  */
-const suspendUnsold = async (trx: Trx, shop_id: bigint, now: Date): Promise<void> => {
-  await sql`
-    update webhook h set state = 'suspended', changed_at = ${now}
-    from shop s
+const suspendUnsold = async (trx: Trx, platform: Platform, shop_id: bigint, now: Date) => {
+  const { rows } = await sql<{ webhook_id: bigint }>`
+    select h.webhook_id
+    from webhook h
+    join shop s on s.shop_id = h.shop_id
     where h.shop_id = ${shop_id} and h.state = 'on' and h.deleted_at is null
-      and s.shop_id = h.shop_id and ${mayUse('webhooks')} is not true`.execute(trx)
+      and ${mayUse('webhooks')} is not true
+    order by h.webhook_id
+    for no key update of h`.execute(trx)
+  for (const { webhook_id } of rows)
+    await stopWebhook(trx, platform, { shop_id, webhook_id }, 'suspended', now)
 }
 
 /** Queues a shop's next notices for its webhooks, each once: the cursor moves in the same write. */
-const queueNext = async (trx: Trx, shop_id: bigint, now: Date): Promise<boolean> => {
+const queueNext = async (trx: Trx, platform: Platform, shop_id: bigint): Promise<boolean> => {
+  const now = platform.clock()
   const { rows } = await sql<{ upto: bigint }>`
     select upto from webhook_cursor where shop_id = ${shop_id} for update`.execute(trx)
   const { rows: heads } = await sql<{ sequence: bigint }>`
@@ -52,7 +59,7 @@ const queueNext = async (trx: Trx, shop_id: bigint, now: Date): Promise<boolean>
   if (from >= head) return false
   const next = from + BigInt(noticesATime)
   const to = next < head ? next : head
-  await suspendUnsold(trx, shop_id, now)
+  await suspendUnsold(trx, platform, shop_id, now)
   await writeSends(
     trx,
     { kind: 'live', lane: 1 },
@@ -77,17 +84,16 @@ const shopsBehind = async (db: Db): Promise<bigint[]> => {
   return rows.map(({ shop_id }) => shop_id)
 }
 
-type Queueing = Pick<Platform, 'db' | 'clock' | 'log'>
-
 /**
  * Queues new notices for webhooks, by turns among shops; one that fails is logged and delays no other.
  * Returns whether there are more.
  */
-export const queueSends = async ({ db, clock, log }: Queueing): Promise<boolean> => {
+export const queueSends = async (platform: Platform): Promise<boolean> => {
+  const { db, log } = platform
   let isMore = false
   for (const shop_id of await shopsBehind(db))
     try {
-      isMore = (await transact(db, (trx) => queueNext(trx, shop_id, clock()))) || isMore
+      isMore = (await transact(db, (trx) => queueNext(trx, platform, shop_id))) || isMore
     } catch (cause) {
       logFailure(log, 'queue-webhooks', cause, { shop_id: String(shop_id) })
     }
@@ -154,7 +160,7 @@ const queueReplay = async (
  * Queues the next notices of replays by turns, those first of which the fewest are queued; one that
  * fails is logged and delays no other. Returns whether there may be more.
  */
-export const queueReplays = async ({ db, clock, log }: Queueing): Promise<boolean> => {
+export const queueReplays = async ({ db, clock, log }: Platform): Promise<boolean> => {
   const { rows } = await sql<Pick<Replay, 'shop_id' | 'replay_id'>>`
     select shop_id, replay_id
     from webhook_replay

@@ -11,7 +11,7 @@ import { wordsIn } from '#platform/words/words-in.ts'
 import { type Language, pathIn } from '#rules/tools/language.ts'
 import { endSends } from './cancel-sends.ts'
 
-type Stopped = 'paused' | 'key_over' | 'gone'
+type Stopped = 'paused' | 'suspended' | 'key_over' | 'gone'
 
 /** Words the email about a stopped webhook, in the reader's language. */
 export const stoppedWords = (language: Language, url: string, why: Stopped) => {
@@ -59,7 +59,8 @@ const emailOwners = async (
 
 /**
  * Stops a webhook that is on, and emails the owners: `paused`, where it has failed since `before`;
- * `key_over`, whose API key is over; `gone`, whose waiting sends a worker cancels.
+ * `suspended`, whose shop may have none now; `key_over`, whose API key is over; `gone`, whose waiting
+ * sends a worker cancels.
  */
 export const stopWebhook = async (
   trx: Trx,

@@ -133,6 +133,18 @@ describe('a notice', () => {
     expect(await own.sends(id)).toHaveLength(1)
     // it says so, until a person switches it on and replays what it missed
     expect((await own.one(id)).state).toBe('suspended')
+    const { rows } = await sql<{ verb: string; mails: number }>`
+      select (
+          select string_agg(a.verb, ',' order by a.audit_id)
+          from audit a
+          where a.shop_id = ${poor.shop_id} and a.verb = 'pause_webhook') as verb,
+        (
+          select count(*)::int
+          from mail
+          where shop_id = ${poor.shop_id} and name = 'webhook_stopped') as mails`.execute(
+      platform.db,
+    )
+    expect(rows).toEqual([{ verb: 'pause_webhook', mails: 1 }])
     await own.change(id, { active: true })
     await own.notice()
     await own.send()

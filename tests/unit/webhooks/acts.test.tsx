@@ -115,7 +115,7 @@ test('a replay ends where its preview ended', async () => {
 
 test('the switch sends nothing but whether the webhook is on', async () => {
   const called = answering({ '/hooks/wh1': webhook })
-  shown(<ActBar webhook={webhook} zone="UTC" />)
+  shown(<ActBar webhook={webhook} zone="UTC" isSold />)
   fireEvent.click(screen.getByRole('switch', { name: webhooks.acts.switch }))
   await vi.waitFor(() => expect(called[0]?.body).toEqual({ active: false }))
 })
@@ -133,4 +133,12 @@ test('a secret that was replaced just now is replaced again after a warning alon
   press(webhooks.secret.rotate)
   expect(await screen.findByDisplayValue(secret)).toBeTruthy()
   expect(called[0]!.body).toEqual({ confirmed: 'abc=' })
+})
+
+test('a webhook that isn’t sold can be deleted, and nothing else', () => {
+  shown(<ActBar webhook={webhook} zone="UTC" isSold={false} />)
+  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    webhooks.acts.delete,
+  ])
 })

@@ -36,7 +36,7 @@ const row = (more: Partial<Webhook> = {}): Webhook => ({
   changed_at: '2026-05-01T10:00:00.000Z',
   ...more,
 })
-const shown = (rows?: Webhook[]) => {
+const shown = (rows?: Webhook[], isSold = true) => {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 60_000 } },
   })
@@ -49,7 +49,7 @@ const shown = (rows?: Webhook[]) => {
         now={new Date('2026-05-02T10:00:00Z')}
         messages={{ errors, ui, webhooks }}
       >
-        <WebhookList zone="UTC" />
+        <WebhookList zone="UTC" isSold={isSold} />
       </NextIntlClientProvider>
     </QueryClientProvider>,
   )
@@ -81,6 +81,15 @@ test('at the limit the list says so instead of offering one more', () => {
   shown(Array.from({ length: webhooksMost }, (_, i) => row({ webhook_id: `wh${i + 1}` })))
   expect(addButton()).toBeNull()
   expect(screen.getByText(`You’ve reached the limit of ${webhooksMost} webhooks.`)).toBeTruthy()
+})
+
+test('under a plan without webhooks those that are left are listed, and none can be added', () => {
+  shown([row({ state: 'suspended' })], false)
+  expect(screen.getByText('hooks.example.com/tender')).toBeTruthy()
+  expect(addButton()).toBeNull()
+  cleanup()
+  shown([], false)
+  expect(screen.queryByText(webhooks.none)).toBeNull()
 })
 
 test('a list that couldn’t be loaded says why, and tries again', async () => {

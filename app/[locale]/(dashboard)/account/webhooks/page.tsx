@@ -16,14 +16,15 @@ export const generateMetadata = async () => ({
 export default async function WebhooksPage() {
   const { shop, user } = await enter('/account/webhooks')
   const isSold = seesFeature(user, shop.settings, 'webhooks')
-  await (isSold ? prefetch(listWebhooks, {}) : prefetch(getPlans, {}))
+  await Promise.all([prefetch(listWebhooks, {}), !isSold && prefetch(getPlans, {})])
   const t = await getTranslations('webhooks')
   return (
     <ListPage
       areas={['webhooks', 'commerce']}
       head={<PageTitle title={t('title')} about={t('about')} />}
     >
-      {isSold ? <WebhookList zone={shop.time_zone} /> : <Upsell feature="webhooks" />}
+      {!isSold && <Upsell feature="webhooks" />}
+      <WebhookList zone={shop.time_zone} isSold={isSold} />
     </ListPage>
   )
 }

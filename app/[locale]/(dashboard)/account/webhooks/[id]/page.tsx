@@ -1,11 +1,10 @@
-import { getLocale, getTranslations } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { sendsCall } from '#components/webhooks/one/address.ts'
 import { WebhookScreen } from '#components/webhooks/one/webhook-screen.tsx'
 import { Id } from '#contract/pieces.ts'
 import { listWebhookSends, listWebhooks } from '#contract/webhooks/calls.ts'
-import { redirect } from '#i18n/navigation.ts'
 import { seesFeature } from '#rules/way/feature-gate.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
@@ -26,14 +25,13 @@ export const generateMetadata = async ({ params }: Props) => {
 export default async function WebhookPage({ params, searchParams }: Props) {
   const id = Id.safeParse((await params).id).data ?? notFound()
   const { shop, user } = await enter(`/account/webhooks/${id}`)
-  if (!seesFeature(user, shop.settings, 'webhooks'))
-    redirect({ href: '/account/webhooks', locale: await getLocale() })
+  const isSold = seesFeature(user, shop.settings, 'webhooks')
   const query = await searchParams
   const sends = sendsCall(id, (name) => query[name])
   await Promise.all([webhooksOf(), prefetch(listWebhookSends, sends)])
   return (
     <ListPage areas={['webhooks', 'commerce']}>
-      <WebhookScreen id={id} zone={shop.time_zone} />
+      <WebhookScreen id={id} zone={shop.time_zone} isSold={isSold} />
     </ListPage>
   )
 }
