@@ -56,7 +56,7 @@ const issue = async (email: string) => {
 const mails = () =>
   platform.db
     .selectFrom('mail')
-    .select(['mail_id', 'state', 'withheld', 'handled_at'])
+    .select(['mail_id', 'state', 'withheld', 'handled_at', 'next_try_at'])
     .where('shop_id', '=', shop.shop_id)
     .orderBy('mail_id')
     .execute()
@@ -87,8 +87,18 @@ describe('an email that Klaviyo is to send', () => {
     await runSends(platform)
     await post()
     expect(await mails()).toMatchObject([{ state: 'queued' }])
+    const looks = []
+    for (const passed of [0.5, 2, 8]) {
+      minutes(passed)
+      await post()
+      const { next_try_at: next } = (await mails())[0]!
+      looks.push((next!.getTime() - from.getTime()) / 60_000)
+    }
+    // each look is later, and the last one is when the email is ours
+    expect(looks).toEqual([0.75, 3, 12])
     minutes(14)
     await post()
+    expect((await mails())[0]!.next_try_at).toEqual(new Date(from.getTime() + 15 * 60_000))
     expect(await mails()).toMatchObject([{ state: 'queued' }])
     minutes(15.5)
     await post()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eraseCustomer } from '#contract/customers/change.ts'
 import { previewIntegrationPast, sendIntegrationPast } from '#contract/integrations/calls.ts'
@@ -176,4 +177,42 @@ test('what moves in from another system later is sent as the past, too', async (
     [people[1]!.email, 5.01, true],
   ])
   expect(klaviyo.profiles.get(people[1]!.email)).toMatchObject({ 'Store Credit Balance': 5.01 })
+})
+
+test('what waited for a day under a plan without integrations is sent as the past, what is newer as news', async () => {
+  await desk.klaviyo()
+  await runSends(platform)
+  klaviyo.forget()
+  const plan = (features: string[]) =>
+    platform.db
+      .updateTable('shop')
+      .set(({ ref }) => ({
+        settings: sql`${ref('settings')} || ${JSON.stringify({
+          features: features.map((name) => ({ name, count: null })),
+        })}::jsonb` as never,
+      }))
+      .where('shop_id', '=', shop.shop_id)
+      .execute()
+  const hour = 3_600_000
+  const from = Date.now()
+  const { id } = await platform.customer(shop)
+  await plan(['issue_store_credit'])
+  await hooks.credit(id, '10.00')
+  await runSends(platform)
+  platform.at(new Date(from + 20 * hour))
+  await hooks.credit(id, '5.00')
+  await runSends(platform)
+  platform.at(new Date(from + 25 * hour))
+  await runSends(platform)
+  expect(klaviyo.events.size).toBe(0)
+  await plan(['issue_store_credit', 'integrations'])
+  await runSends(platform)
+  platform.at(null)
+  const all = [...klaviyo.events.values()]
+  expect(new Map(all.map(({ value, backfill }) => [value, backfill]))).toEqual(
+    new Map([
+      [10, true],
+      [5, false],
+    ]),
+  )
 })

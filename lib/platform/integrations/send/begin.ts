@@ -4,11 +4,13 @@ import type { Trx } from '#platform/db/transact.ts'
 import { beginFeed } from '#platform/feed/follow-feeds.ts'
 import type { Manifest, Sending } from '#platform/integrations/manifest.ts'
 import { wake } from '#platform/work/wake.ts'
+import { liveSince } from './age-events.ts'
 
 type Scope = Pick<Ctx, 'shop' | 'now'>
 
 /**
- * Begins to send to a vendor what happens from now on. A vendor that was broken gets what waited, too.
+ * Begins to send to a vendor what happens from now on. A vendor that was broken gets what waited, too;
+ * notices older than a day start nothing there.
  */
 export const beginSends = async (
   trx: Trx,
@@ -27,7 +29,8 @@ export const beginSends = async (
       ${now})
     on conflict (shop_id, name) do update set rests_until = null`.execute(trx)
   await sql`
-    update vendor_send set due_at = ${now}, tries = 0
+    update vendor_send set due_at = ${now}, tries = 0,
+      kind = case when kind = 'event' and at < ${liveSince(now)} then 'past' else kind end
     where shop_id = ${shop_id} and name = ${name} and state = 'waiting'
       and problem in ('access_refused', 'unreachable')
       and (held_until is null or held_until <= ${now})`.execute(trx)

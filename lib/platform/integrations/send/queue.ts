@@ -8,6 +8,7 @@ import { findRow } from '#platform/integrations/read-integration.ts'
 import { senders } from '#platform/integrations/registry.ts'
 import { wake } from '#platform/work/wake.ts'
 import { logFailure } from '#platform/work/worker.ts'
+import { ageEvents, liveSince } from './age-events.ts'
 import { cancelEnded } from './begin.ts'
 import { queueNotes } from './notes.ts'
 import { aboutNotice } from './people.ts'
@@ -60,8 +61,13 @@ const queueProfiles = async (
   wake('vendor_sends')
 }
 
-/** Checks a notice (n) of a balance that came from another system, which must start nothing there. */
-const isMoved = sql`(n.source = 'movement' and m.source = 'import')`
+/**
+ * Checks a notice (n) that must start nothing at a vendor: of a balance that came from another system,
+ * or older than a day.
+ */
+const isPast = (now: Date) => sql`(
+  (n.source = 'movement' and m.source = 'import')
+  or n.at < ${liveSince(now)}::timestamptz)`
 
 const queueNotices = async (
   trx: Trx,
@@ -82,7 +88,7 @@ const queueNotices = async (
     insert into vendor_send as q (
       shop_id, name, kind, source, source_id, customer_id, type, at, state, due_at, created_at)
     select n.shop_id, ${name}::text,
-      case when ${isMoved} then 'past' else ${kind}::text end, n.source, n.source_id, c.customer_id, n.type,
+      case when ${isPast(now)} then 'past' else ${kind}::text end, n.source, n.source_id, c.customer_id, n.type,
       n.at, 'waiting', ${now}::timestamptz, ${now}::timestamptz
     from notice n
     ${aboutNotice}
@@ -155,7 +161,7 @@ const queueNext = async (
       sql`
         from notice n ${aboutNotice}
         where n.shop_id = ${shop_id} and ${within} and n.source = 'movement'
-          and (n.type <> all(${types}::text[]) or ${isMoved})`,
+          and (n.type <> all(${types}::text[]) or ${isPast(now)})`,
       now,
     )
     await sql`
@@ -192,5 +198,6 @@ export const queueVendorSends = async (platform: Queueing): Promise<boolean> => 
       logFailure(log, 'queue-vendor-sends', cause, { shop_id: String(shop_id), name })
     }
   await queueNotes(platform)
-  return (await cancelEnded(platform)) || isMore
+  const isAging = await ageEvents(platform, clock())
+  return (await cancelEnded(platform)) || isAging || isMore
 }

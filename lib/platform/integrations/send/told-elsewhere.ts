@@ -5,10 +5,11 @@ import { settingsOf } from '#platform/integrations/kept-settings.ts'
 import type { Sending } from '#platform/integrations/manifest.ts'
 import { senders } from '#platform/integrations/registry.ts'
 import type { VendorSendTable } from '#platform/integrations/tables.ts'
-import type { ToldElsewhere } from '#platform/mail/leaving/elsewhere.ts'
+import type { Elsewhere, ToldElsewhere } from '#platform/mail/leaving/elsewhere.ts'
 import { writeProfiles } from './queue.ts'
 
 const waitMs = elsewhereMinutes * 60_000
+const soonestLookMs = 10_000
 
 type Mail = { shop_id: bigint; mail_id: bigint; name: string }
 type Theirs = Mail & { vendor: Sending['name'] }
@@ -103,11 +104,22 @@ const takeBack = async (db: Db | Trx, told: Told, now: Date): Promise<boolean> =
 }
 
 /**
+ * Returns when an email that waits is looked at again: later each time, so that a large campaign's
+ * don't keep the postman busy, and once the email is ours.
+ */
+const nextLook = (created: Date, now: Date): Date => {
+  const age = now.getTime() - created.getTime()
+  const pause = Math.max(soonestLookMs, age / 2)
+  const left = waitMs - age
+  return new Date(now.getTime() + (left > 0 ? Math.min(pause, left) : soonestLookMs))
+}
+
+/**
  * Says which emails a vendor has replaced, and which it still may. After 15 minutes the email is
  * ours: its notice is taken back first, so that the customer doesn't get both.
  */
 export const toldElsewhere: ToldElsewhere = async (db, mails, now) => {
-  const all = new Map<bigint, 'told' | 'wait'>()
+  const all = new Map<bigint, Elsewhere>()
   const theirs = await theirsOf(db, mails)
   if (theirs.length === 0) return all
   for (const told of await toldOf(db, theirs)) {
@@ -115,7 +127,7 @@ export const toldElsewhere: ToldElsewhere = async (db, mails, now) => {
     if (state === 'sent' && kind === 'event') all.set(mail_id, 'told')
     else if (state === null || (state === 'waiting' && kind === 'event')) {
       const isLate = now.getTime() - created_at.getTime() >= waitMs
-      if (!isLate || !(await takeBack(db, told, now))) all.set(mail_id, 'wait')
+      if (!isLate || !(await takeBack(db, told, now))) all.set(mail_id, nextLook(created_at, now))
     }
   }
   return all

@@ -8,8 +8,8 @@ type Mail = {
   name: string
   passed: readonly WithheldFor[]
 }
-/** `told`: the customer hears of it from a service; `wait`: that may still be. */
-type Elsewhere = 'told' | 'wait'
+/** `told`: the customer hears of it from a service; a time: that may still be, to be looked at then. */
+export type Elsewhere = 'told' | Date
 
 /** Says which emails customers get from a service of the shop instead. */
 export type ToldElsewhere = (
@@ -24,9 +24,6 @@ declare module '#platform/area.ts' {
   }
 }
 
-/** Milliseconds after which an email that waits for a service is looked at again. */
-const lookMs = 10_000
-
 /** Decides which of these emails a service tells instead; what a person sends anyway is ours. */
 export const elsewhereOf = async (
   { ports }: Pick<Platform, 'ports'>,
@@ -39,11 +36,7 @@ export const elsewhereOf = async (
 }
 
 /** Returns what becomes of an email that a service tells, or may tell. */
-export const outcomeElsewhere = (how: Elsewhere, now: Date) =>
+export const outcomeElsewhere = (how: Elsewhere) =>
   how === 'told'
     ? ({ state: 'withheld', isTry: false, withheld: 'elsewhere' } as const)
-    : ({
-        state: 'queued',
-        isTry: false,
-        next_try_at: new Date(now.getTime() + lookMs),
-      } as const)
+    : ({ state: 'queued', isTry: false, next_try_at: how } as const)

@@ -84,7 +84,7 @@ export const deliveryOf = (platform: Platform, send: Send, pace: Pace, rhythm: R
       }
       const told = elsewhere.get(mail_id)
       if (told) {
-        void done(outcomeElsewhere(told, now))
+        void done(outcomeElsewhere(told))
         return []
       }
       return [

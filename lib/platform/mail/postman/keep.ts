@@ -64,7 +64,7 @@ const keepAll = async (platform: Parts, taken: readonly Taken[], now: Date): Pro
       const of = { shop_id, mail_id, until: null }
       const told = elsewhere.get(mail_id)
       if (!own) return { ...of, state: 'failed', isTry: true, problem: unknownEmail }
-      if (told && !withheld) return { ...of, ...outcomeElsewhere(told, now) }
+      if (told && !withheld) return { ...of, ...outcomeElsewhere(told) }
       return withheld
         ? { ...of, state: 'withheld', isTry: false, withheld }
         : { ...of, state: 'kept', isTry: true }
