@@ -88,8 +88,8 @@ const queueNotices = async (
     insert into vendor_send as q (
       shop_id, name, kind, source, source_id, customer_id, type, at, state, due_at, created_at)
     select n.shop_id, ${name}::text,
-      case when ${isPast(now)} then 'past' else ${kind}::text end, n.source, n.source_id, c.customer_id, n.type,
-      n.at, 'waiting', ${now}::timestamptz, ${now}::timestamptz
+      case when ${isPast(now)} then 'past' else ${kind}::text end, n.source, n.source_id,
+      c.customer_id, n.type, n.at, 'waiting', ${now}::timestamptz, ${now}::timestamptz
     from notice n
     ${aboutNotice}
     where n.shop_id = ${shop_id} and ${which}

@@ -16,6 +16,7 @@ import {
   type ReadOrder,
 } from '#platform/integrations/shopify/read/read-store.ts'
 import { wake } from '#platform/work/wake.ts'
+import { gid } from '#platform/integrations/shopify/gid.ts'
 import type { Hint } from './hint.ts'
 import { passOn, redact } from './privacy.ts'
 import { redactShop, storeOf } from './redact-shop.ts'
@@ -23,7 +24,6 @@ import { takeReadCustomer } from './take-customer.ts'
 import { takeReadOrder } from './take-order.ts'
 import { uninstall } from './uninstall.ts'
 
-const gid = (type: string, id: string): string => `gid://shopify/${type}/${id}`
 const isPrivacy = ({ kind }: Hint): boolean =>
   kind === 'data_request' || kind === 'redact' || kind === 'redact_shop'
 

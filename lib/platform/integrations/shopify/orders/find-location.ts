@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/transact.ts'
 import { wireId } from '#platform/ids.ts'
+import { gid } from '#platform/integrations/shopify/gid.ts'
 
 /** Returns how to find the store's id of a place of ours; of the first active one for null. */
 export const findStoreLocation = async (
@@ -17,6 +18,6 @@ export const findStoreLocation = async (
     const found = rows.find(({ location_id, active }) =>
       wire === null ? active : wireId('location', location_id) === wire,
     )
-    return found ? `gid://shopify/Location/${found.store_id}` : null
+    return found?.store_id ? gid('Location', found.store_id) : null
   }
 }

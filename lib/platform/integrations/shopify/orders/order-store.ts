@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
 import { findRow } from '#platform/integrations/read-integration.ts'
+import { gid } from '#platform/integrations/shopify/gid.ts'
 import { graphql } from '#platform/integrations/shopify/graphql.ts'
+import { readAmount } from '#platform/integrations/shopify/read/amount.ts'
 import {
   makeRefundQuery,
   notedQuery,
@@ -22,15 +24,11 @@ import {
   StoreRefusal,
   type StoreTold,
 } from '#platform/orders/store.ts'
-import { parseMoney } from '#rules/money.ts'
 import { findStoreLocation } from './find-location.ts'
 import { refundInput, type Refundable } from './refund-input.ts'
 
-const Amount = z.pipe(
-  z.string(),
-  z.transform((text) => parseMoney(text.replace(/(\.\d\d)0+$/, '$1')) ?? 0n),
-)
-const Bag = z.object({ shopMoney: z.object({ amount: Amount }) })
+const Amount = z.object({ amount: z.string() })
+const Bag = z.object({ shopMoney: Amount })
 const Paid = z.object({
   order: z.nullable(
     z.object({
@@ -42,7 +40,7 @@ const Paid = z.object({
           kind: z.string(),
           status: z.string(),
           gateway: z.nullish(z.string()),
-          maximumRefundableV2: z.nullish(z.object({ amount: Amount })),
+          maximumRefundableV2: z.nullish(Amount),
         }),
       ),
       fulfillments: z.optional(
@@ -75,13 +73,13 @@ const Answer = z.object({
 const noteOf = (key: string): string => `Tender ${key}`
 const toldOf = ({ id, totalRefundedSet, refundLineItems }: z.output<typeof Made>): StoreTold => ({
   ref: id,
-  paid_back: totalRefundedSet.shopMoney.amount,
+  paid_back: readAmount(totalRefundedSet.shopMoney),
   pieces: refundLineItems.nodes.reduce((sum, { quantity }) => sum + quantity, 0),
 })
 
 /** Returns the store's id of an order; null: the order isn't the store's. */
 const orderId = ({ store_id }: OrderRef): string | null =>
-  store_id && /^\d+$/.test(store_id) ? `gid://shopify/Order/${store_id}` : null
+  store_id && /^\d+$/.test(store_id) ? gid('Order', store_id) : null
 
 const paidOf = async ({ row, ask, credentials }: Connection, id: string) => {
   const { order } = await graphql(ask, credentials, {
@@ -118,7 +116,7 @@ const refundableOf = async (
       .map(({ id: payment, gateway, maximumRefundableV2 }) => ({
         id: payment,
         gateway: gateway ?? '',
-        left: maximumRefundableV2?.amount ?? 0n,
+        left: maximumRefundableV2 ? readAmount(maximumRefundableV2) : 0n,
       })),
     locationOf: ({ location_id }) => places(location_id) ?? sentFrom ?? places(null),
   }
@@ -152,8 +150,8 @@ const storeAt = (platform: Working, shop: Pick<ShopScope, 'shop_id'>): OrderStor
     const order = id && (await withStore(platform, shop, (connection) => paidOf(connection, id)))
     return order
       ? {
-          total: order.totalPriceSet.shopMoney.amount,
-          refunded: order.totalRefundedSet.shopMoney.amount,
+          total: readAmount(order.totalPriceSet.shopMoney),
+          refunded: readAmount(order.totalRefundedSet.shopMoney),
         }
       : null
   },

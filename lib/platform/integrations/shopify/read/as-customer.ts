@@ -3,7 +3,8 @@ import { baseTag } from '#contract/shop/language.ts'
 import { storeStates } from '#contract/customers/customer.ts'
 import { CustomerRecord } from '#platform/customers/customer-record.ts'
 import { addressIn, readAnswer } from '#platform/integrations/read-json.ts'
-import { parseMoney } from '#rules/money.ts'
+import { formatMinor } from '#rules/money.ts'
+import { readAmount } from './amount.ts'
 import { fitted, instantOf } from './fitted.ts'
 import type { CustomerNode } from './shapes.ts'
 
@@ -24,7 +25,7 @@ export const customerOf = (node: CustomerNode): CustomerOfStore => ({
   language: baseTag(node.locale ?? ''),
   country: fitted(node.defaultAddress?.countryCodeV2, 100),
   accepts_marketing: node.defaultEmailAddress?.marketingState === 'SUBSCRIBED',
-  total_spent: node.amountSpent.amount,
+  total_spent: formatMinor(readAmount(node.amountSpent)),
   orders_count: node.numberOfOrders,
   updated_at: instantOf(node.updatedAt),
 })
@@ -44,7 +45,7 @@ export const customerRecordOf = (node: CustomerNode, line: number): CustomerReco
     language: rest.language,
     country: rest.country,
     accepts_marketing: rest.accepts_marketing,
-    total_spent: String(parseMoney(rest.total_spent ?? '0') ?? 0n),
+    total_spent: String(readAmount({ amount: rest.total_spent ?? '0' })),
     orders_count: rest.orders_count ?? 0,
     store_updated_at: rest.updated_at,
   })

@@ -1,20 +1,16 @@
 import type { OrderOfStore, RefundOfStore } from '#contract/events/data-shapes.ts'
 import { addressIn, readAnswer } from '#platform/integrations/read-json.ts'
 import { type LineRecord, OrderRecord } from '#platform/orders/intake/order-record.ts'
-import { parseMoney } from '#rules/money.ts'
+import { formatMinor } from '#rules/money.ts'
+import { readAmount } from './amount.ts'
 import { customerOf } from './as-customer.ts'
 import { fitted, instantOf } from './fitted.ts'
 import type { BulkOrder, LineNode, OrderHead, OrderNode, RefundNode } from './shapes.ts'
 
 type Bag = OrderHead['totalPriceSet']
-const amountOf = (bag: Bag): string => bag?.shopMoney.amount ?? '0.00'
 const tailOf = (gid: string): string => gid.split('/').at(-1) ?? ''
 
-/** Amounts of Shopify have up to as many decimals as they like, with zeros at the end. */
-const decimal = (bag: Bag): string => {
-  const [whole = '0', rest = ''] = amountOf(bag).split('.')
-  return `${whole}.${rest.padEnd(2, '0').replace(/^(\d\d)0*$/, '$1')}`
-}
+const decimal = (bag: Bag): string => formatMinor(bag ? readAmount(bag.shopMoney) : 0n)
 
 const paid = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']
 const maybeInstant = (text: string | null | undefined): string | null =>
@@ -100,7 +96,7 @@ export const refundOf = (
   }),
 })
 
-const minor = (amount: string | undefined): string => String(parseMoney(amount ?? '0') ?? 0n)
+const minor = (amount = '0.00'): string => String(readAmount({ amount }))
 
 /** Returns an order, with the store's id of its customer, as an import has one. Throws a VendorProblem. */
 export const pastOrderOf = (

@@ -4,6 +4,7 @@ import type { Platform, ShopScope } from '#platform/ctx.ts'
 import type { Db } from '#platform/db/transact.ts'
 import { VendorProblem } from '#platform/integrations/manifest.ts'
 import { restMs, triesMost } from '#platform/integrations/rest.ts'
+import { gid } from '#platform/integrations/shopify/gid.ts'
 import { graphql } from '#platform/integrations/shopify/graphql.ts'
 import { tagQuery } from '#platform/integrations/shopify/read/written-documents.ts'
 import { withStore, type Working } from '#platform/integrations/shopify/sync/connection.ts'
@@ -85,7 +86,7 @@ const change = (
       const answer = await graphql(ask, credentials, {
         topic: 'tag_customer',
         query: tagQuery(verb),
-        variables: { id: `gid://shopify/Customer/${customer}`, tags },
+        variables: { id: gid('Customer', customer), tags },
         shape: Done,
         isPrivate: true,
       })

@@ -6,6 +6,7 @@ import { keepMirror } from '#platform/integrations/shopify/money/claim.ts'
 import { giveToAccount, giveToCard } from './do-give.ts'
 import { findInAccount, noteOf } from './find-done.ts'
 import type { Doing } from './doing.ts'
+import { gid } from '#platform/integrations/shopify/gid.ts'
 import { refuseMirror } from '#platform/integrations/shopify/money/open.ts'
 import { createCard, findAccount, findCards, minorOf } from './requests.ts'
 import { beginTry, type Move, noteEntry, settleMove } from './settle.ts'
@@ -110,7 +111,7 @@ const customerOf = async ({ platform, claimed }: Doing): Promise<string> => {
     where g.shop_id = ${claimed.shop_id} and g.gift_card_id = ${claimed.gift_card_id}`.execute(
     platform.db,
   )
-  return `gid://shopify/Customer/${rows[0]?.id}`
+  return gid('Customer', rows[0]!.id)
 }
 
 /**

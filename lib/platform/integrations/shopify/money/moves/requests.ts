@@ -2,7 +2,8 @@ import type * as z from 'zod/mini'
 import { VendorProblem } from '#platform/integrations/manifest.ts'
 import { graphql } from '#platform/integrations/shopify/graphql.ts'
 import type { Connection } from '#platform/integrations/shopify/sync/connection.ts'
-import { formatMinor, parseMoney } from '#rules/money.ts'
+import { readAmount } from '#platform/integrations/shopify/read/amount.ts'
+import { formatMinor } from '#rules/money.ts'
 import {
   accountQuery,
   accountsQuery,
@@ -61,9 +62,8 @@ const money = ({ currency: currencyCode }: Store, minor: bigint) => ({
 })
 
 /** Reads an amount of the store: positive, whichever way it went. Throws for what is none. */
-export const minorOf = ({ amount }: { amount: string }): bigint => {
-  const minor = parseMoney(amount.replace(/(\.\d\d?)0*$/, '$1'))
-  if (minor === null) throw new VendorProblem('answer_unreadable')
+export const minorOf = (money: { amount: string }): bigint => {
+  const minor = readAmount(money)
   return minor < 0n ? -minor : minor
 }
 
