@@ -10,6 +10,7 @@ import type { Db, Trx } from '#platform/db/transact.ts'
 import type { Act, Platform } from '#platform/ctx.ts'
 import type { Once } from '#platform/route.ts'
 import type { Sends } from './send/sends.ts'
+import type { Language } from '#rules/tools/language.ts'
 
 /** Keys that open a vendor's account, by the vendor's own names. */
 export type Credentials = Readonly<Record<string, string>>
@@ -97,8 +98,14 @@ export type Hooks = {
   topics: readonly string[]
   /** the account has one webhook of a topic, so that one that was left behind is removed first */
   isSingle?: true
-  /** registers our address for a topic; returns the vendor's id */
-  make: (ask: Ask, credentials: Credentials, address: string, topic: string) => Promise<string>
+  /** registers our address for a topic, with texts in a language; returns the vendor's id */
+  make: (
+    ask: Ask,
+    credentials: Credentials,
+    address: string,
+    topic: string,
+    language: Language,
+  ) => Promise<string>
   remove: (ask: Ask, credentials: Credentials, hook: string) => Promise<unknown>
   /** lists the account's webhooks, those of other programs too */
   list: (ask: Ask, credentials: Credentials) => Promise<Listed[]>

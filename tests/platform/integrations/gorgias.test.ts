@@ -59,6 +59,16 @@ describe('Gorgias connected with a person’s key', () => {
     expect([gorgias.integrations.length, gorgias.widgets.length]).toEqual([0, 0])
   })
 
+  test('names what it shows in the shop’s language', async () => {
+    const languages = { base: 'ru', others: [] }
+    shop = await platform.shop({ settings: { languages } })
+    await connectingOf(platform, vendors, shop).gorgias()
+    expect(JSON.stringify(gorgias.widgets.at(-1))).toContain('Ближайшее сгорание')
+    const { email } = await credit(null)
+    const { body } = await deliver(platform, gorgias.opened(email!, '4711'))
+    expect(body).toMatchObject({ transactions: [{ what: 'Начисление', reason: 'Вознаграждение' }] })
+  })
+
   test.each(['evil.com', 'maple.evil.com', 'a/b', 'maple.gorgias.com@evil.com', '127.0.0.1'])(
     'is asked at its own host alone, not at %s',
     async (domain) => {
@@ -99,7 +109,7 @@ describe('a question of Gorgias', () => {
         link: `http://localhost:3000/customers/${id}`,
         desk: 'http://localhost:3000/select-order?helpdesk=gorgias&id=4711',
         cards: [{ balance: '£12.50' }],
-        transactions: [{ what: 'issue', amount: '£12.50', reason: 'Reward' }],
+        transactions: [{ what: 'Credit issued', amount: '£12.50', reason: 'Reward' }],
       },
     ])
     expect(JSON.stringify(body)).not.toMatch(/[A-HJ-NP-Z2-9]{16}/)

@@ -5,7 +5,9 @@ import { publicUrl } from '#env.ts'
 import { findPerson } from '#platform/integrations/find-person.ts'
 import { addressIn, partIn } from '#platform/integrations/read-json.ts'
 import type { Signed } from '#platform/route.ts'
+import type { MovementTable } from '#platform/ledger/tables.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
 import { longDay } from '#rules/long-day.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
 import { languageFor, writtenLanguage } from '#rules/shop/language.ts'
@@ -13,7 +15,7 @@ import { dayIn } from '#rules/store-credit/expiration.ts'
 import type { Question } from './prove-question.ts'
 
 type Card = { last4: string | null; balance: bigint }
-type Moved = { what: string; amount: bigint; at: Date; reason: string | null }
+type Moved = { what: MovementTable['kind']; amount: bigint; at: Date; reason: string | null }
 type Found = {
   platform_customer_id: string
   full_name: string
@@ -91,6 +93,10 @@ export const answerQuestion = async (
   const money = (minor: bigint) => displayMoney(formatMinor(minor), shop.currency, language)
   const today = dayIn(shop.time_zone, now)
   const found = await read(ctx, shop.shop_id, person.customer_id, today)
+  const kindWord = wordsIn(language, 'commerce.transactions.kinds')
+  const reasons = wordsIn(language, 'commerce.transactions.reasons')
+  const reasonWord = (reason: string | null) =>
+    reason !== null && reasons.has(reason as 'Refund') ? reasons(reason as 'Refund') : reason
   const day = (text: string) => longDay(language, new Date(`${text}T12:00:00Z`))
   return {
     found: true,
@@ -101,10 +107,10 @@ export const answerQuestion = async (
     desk,
     cards: found.cards.map(({ last4, balance }) => ({ last4, balance: money(balance) })),
     transactions: found.moved.map(({ what, amount, at, reason }) => ({
-      what,
+      what: kindWord(what),
       amount: money(amount),
       at: longDay(language, at, shop.time_zone),
-      reason,
+      reason: reasonWord(reason),
     })),
   }
 }

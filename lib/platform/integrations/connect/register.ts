@@ -3,14 +3,17 @@ import { apiUrl } from '#env.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Ask, Credentials, Manifest } from '#platform/integrations/manifest.ts'
 import type { Row } from '#platform/integrations/read-integration.ts'
+import { languageFor, writtenLanguage } from '#rules/shop/language.ts'
 import { giveUpHooks, subscribe } from './subscribe.ts'
 
 /** Digest by which the address of a delivery finds its integration. */
 export const hookDigest = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
+type Registering = Pick<Ctx, 'env'> & { shop: Pick<Ctx['shop'], 'shop_id' | 'settings'> }
+
 /** Registers a new address of ours at the vendor. Returns the secret in it and the vendor's ids. */
 export const register = async (
-  { env }: Pick<Ctx, 'env'>,
+  { env, shop }: Registering,
   manifest: Manifest,
   ask: Ask,
   credentials: Credentials,
@@ -18,7 +21,8 @@ export const register = async (
   const secret = randomBytes(32).toString('hex')
   const shared = `${apiUrl(env)}/in/${manifest.name}`
   const address = manifest.isShared ? shared : `${shared}/${secret}`
-  return { secret, hooks: await subscribe({ manifest, ask, credentials }, address) }
+  const language = writtenLanguage(languageFor(shop.settings, null))
+  return { secret, hooks: await subscribe({ manifest, ask, credentials, language }, address) }
 }
 
 /**
@@ -26,7 +30,7 @@ export const register = async (
  * has failed half way. Of two at once one wins, and the other removes its own.
  */
 export const restore = async (
-  ctx: Pick<Ctx, 'env' | 'db'> & { shop: { shop_id: bigint } },
+  ctx: Registering & Pick<Ctx, 'db'>,
   manifest: Manifest,
   row: Row,
   ask: Ask,

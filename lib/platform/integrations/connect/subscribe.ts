@@ -4,8 +4,10 @@ import {
   type Manifest,
   VendorProblem,
 } from '#platform/integrations/manifest.ts'
+import type { Language } from '#rules/tools/language.ts'
 
 type Asking = { manifest: Manifest; ask: Ask; credentials: Credentials }
+type Subscribing = Asking & { language: Language }
 
 /** Removes webhooks; one that is gone already, or can't be removed now, holds up no other. */
 export const unsubscribe = async (
@@ -42,8 +44,8 @@ const removeLeft = async (asking: Asking, address: string): Promise<void> => {
  * Registers our address for every topic, one after another, and returns the vendor's ids; if one
  * fails, those before it are removed again.
  */
-export const subscribe = async (asking: Asking, address: string): Promise<string[]> => {
-  const { manifest, ask, credentials } = asking
+export const subscribe = async (asking: Subscribing, address: string): Promise<string[]> => {
+  const { manifest, ask, credentials, language } = asking
   if (!manifest.hooks) return []
   const { topics, make, isSingle } = manifest.hooks
   if (isSingle) await removeLeft(asking, address)
@@ -54,7 +56,7 @@ export const subscribe = async (asking: Asking, address: string): Promise<string
   const hooks: string[] = []
   try {
     for (const topic of topics)
-      hooks.push(leftOf(topic) ?? (await make(ask, credentials, address, topic)))
+      hooks.push(leftOf(topic) ?? (await make(ask, credentials, address, topic, language)))
     return hooks
   } catch (cause) {
     await giveUpHooks(asking, hooks)

@@ -12,6 +12,8 @@ import {
   type VendorRequest,
 } from '#platform/integrations/manifest.ts'
 import { partIn, readAnswer, VendorId } from '#platform/integrations/read-json.ts'
+import { wordsIn } from '#platform/words/words-in.ts'
+import type { Language } from '#rules/tools/language.ts'
 
 const domainPattern =
   /^(?:https:\/\/)?([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.gorgias\.com)?\/?$/i
@@ -53,45 +55,35 @@ export const proofHeader = 'x-tender-proof'
 
 const text = (path: string, title: string) => ({ type: 'text', path, title })
 /** The card that agents see beside a ticket: its fields are those of our answer. */
-const template = {
-  type: 'wrapper',
-  widgets: [
-    {
-      type: 'card',
-      title: 'Tender',
-      path: '',
-      meta: { link: '{{link}}', displayCard: true },
-      widgets: [
-        text('balance', 'Store credit'),
-        text('expires', 'Expires next'),
-        text('desk', 'Refund or credit'),
-        {
-          type: 'list',
-          path: 'cards',
-          widgets: [
-            {
-              type: 'card',
-              title: 'Card {{last4}}',
-              path: '',
-              widgets: [text('balance', 'Balance')],
-            },
-          ],
-        },
-        {
-          type: 'list',
-          path: 'transactions',
-          widgets: [
-            {
-              type: 'card',
-              title: '{{what}}',
-              path: '',
-              widgets: [text('amount', 'Amount'), text('at', 'Date'), text('reason', 'Reason')],
-            },
-          ],
-        },
-      ],
-    },
-  ],
+const templateIn = (language: Language) => {
+  const say = wordsIn(language, 'helpdesk-replies.card')
+  const list = (path: string, title: string, widgets: object[]) => ({
+    type: 'list',
+    path,
+    widgets: [{ type: 'card', title, path: '', widgets }],
+  })
+  return {
+    type: 'wrapper',
+    widgets: [
+      {
+        type: 'card',
+        title: 'Tender',
+        path: '',
+        meta: { link: '{{link}}', displayCard: true },
+        widgets: [
+          text('balance', say('credit')),
+          text('expires', say('expires')),
+          text('desk', say('desk')),
+          list('cards', '•••• {{last4}}', [text('balance', say('balance'))]),
+          list('transactions', '{{what}}', [
+            text('amount', say('amount')),
+            text('at', say('at')),
+            text('reason', say('reason')),
+          ]),
+        ],
+      },
+    ],
+  }
 }
 
 const remove = async (ask: Ask, credentials: Credentials, hook: string): Promise<void> => {
@@ -111,7 +103,8 @@ export const rowsIn = (answer: unknown): unknown[] => {
 /** The HTTP integration by which Gorgias asks for a customer, with the widget that shows the answer. */
 export const hooks: Hooks = {
   topics: ['customer_card'],
-  make: async (ask, credentials, address) => {
+  make: async (ask, credentials, address, _topic, language) => {
+    const say = wordsIn(language, 'helpdesk-replies.card')
     const url = `${address}/answer`
     const made = await ask(
       accountRequest(credentials, 'integrations', {
@@ -119,7 +112,7 @@ export const hooks: Hooks = {
         method: 'POST',
         body: {
           name: 'Tender',
-          description: 'Store credit and gift cards of a customer',
+          description: say('about'),
           type: 'http',
           http: {
             url,
@@ -147,7 +140,7 @@ export const hooks: Hooks = {
           context: 'ticket',
           order: 0,
           integration_id: Number(integration),
-          template,
+          template: templateIn(language),
         },
       }),
     ).catch(async (cause: unknown) => {
