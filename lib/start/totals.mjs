@@ -18,7 +18,7 @@ function totals() {
   const failures = Object.values(suites).flatMap(({ testResults }) =>
     testResults.flatMap(failedTests),
   )
-  const failed = (specs) => specs.filter(isFailed).map(nameOf)
+  const failed = (specs) => specs.filter(isFailed).map((spec) => nameOf(spec) + reasonOf(spec))
   const skipped = sum.skipped ? `, ${sum.skipped} skipped` : ''
   return [
     ...(again ? failed(first).map((test) => `failed in the first run: ${test}`) : []),
@@ -40,6 +40,13 @@ function failedTests({ name, status, message, assertionResults }) {
 }
 
 const nameOf = ({ file, line, title }) => `${file}:${line}: ${title}`
+
+/** Returns the beginning of an error, without the terminal's colors. */
+function reasonOf({ tests }) {
+  const messages = tests.flatMap(({ results = [] }) => results.map(({ error }) => error?.message))
+  const message = messages.find(Boolean)
+  return message ? `: ${message.replace(/\u001b\[\d*m/g, '').slice(0, 600)}` : ''
+}
 
 function browserCounts(specs) {
   const skipped = specs.filter(({ tests }) => tests.every(({ status }) => status === 'skipped'))

@@ -3,7 +3,7 @@ import { text as english, textIn } from '../support/text.ts'
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
-test.setTimeout(120_000)
+test.slow()
 
 test('all four tabs: figures that lead on, charts with a table, a day, a closed month', async ({
   page,

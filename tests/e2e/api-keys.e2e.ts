@@ -23,7 +23,7 @@ test.describe('API keys', () => {
     page,
     shop,
   }) => {
-    test.setTimeout(180_000)
+    test.slow()
     const name = `Sync ${crypto.randomUUID().slice(0, 8)}`
     await page.goto('/account')
     await page.getByRole('link', { name: text('shop.tabs.api'), exact: true }).click()

@@ -36,7 +36,7 @@ test.describe('gift card settings', () => {
     page,
     shop,
   }) => {
-    test.setTimeout(120_000)
+    test.slow()
     await page.goto('/')
     await page
       .getByRole('navigation', { name: text('shell.menu.label') })
@@ -139,7 +139,7 @@ test.describe('gift card settings', () => {
     page,
     shop,
   }) => {
-    test.setTimeout(120_000)
+    test.slow()
     await page.goto('/ru/gift-cards-settings?view=delivery')
     const delivery = page.getByRole('form', {
       name: textIn('ru', 'gift-card-product.delivery.form'),

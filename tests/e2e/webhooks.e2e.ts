@@ -11,7 +11,7 @@ test.describe('webhooks', () => {
     page,
     shop,
   }) => {
-    test.setTimeout(180_000)
+    test.slow()
     const receiver = await startReceiver()
     await page.goto('/account')
     await page.getByRole('link', { name: text('shop.tabs.webhooks'), exact: true }).click()

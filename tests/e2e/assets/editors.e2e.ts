@@ -125,7 +125,7 @@ test('leaving asks, by the arrow and by Back; Quit loses, Save & Quit saves', as
   page,
   shop,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   await fresh(shop, 'check_balance_page')
   await page.goto('/gift-card-assets')
   await page

@@ -73,7 +73,7 @@ test('a preview has a page of its own, scaled by zoom', async ({ page }) => {
 })
 
 test('in Russian nothing is left in English, and all is accessible', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.slow()
   await page.goto('/ru/loyalty-assets')
   await expect(
     page.getByRole('heading', { name: textIn('ru', 'asset-list.loyalty.title') }),

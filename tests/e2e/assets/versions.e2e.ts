@@ -30,7 +30,7 @@ test('a draft changes nothing for customers; saved it is live, and discarded it 
   page,
   shop,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const empty = field(page, 'Text without a balance')
   await empty.fill('Nothing yet')
   await more(page, 'draft')
@@ -52,7 +52,7 @@ test('a draft changes nothing for customers; saved it is live, and discarded it 
 })
 
 test('the history says what changed, and goes back and forth', async ({ page, shop }) => {
-  test.setTimeout(120_000)
+  test.slow()
   await field(page, 'Text without a balance').fill('Nothing yet')
   await button(page, 'Save').click()
   await expect(page.getByText(text('asset-editor.save.done'))).toBeVisible()
@@ -75,7 +75,7 @@ test('a restored look takes the place of a draft, and Undo brings its changes ba
   page,
   shop,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const empty = field(page, 'Text without a balance')
   const draft = page.getByText(text('asset-editor.bar.draft'))
   await empty.fill('Live words')
@@ -99,7 +99,7 @@ test('two looks of the history stand side by side, and the older one is restored
   page,
   shop,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   for (const words of ['Nothing yet', 'Come back soon']) {
     await field(page, 'Text without a balance').fill(words)
     await button(page, 'Save').click()
@@ -153,7 +153,7 @@ test('changes of others are kept and named; of the same field one is asked', asy
   page,
   shop,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const empty = field(page, 'Text without a balance')
   await empty.fill('Mine')
   await saveElsewhere(shop, (data) => {

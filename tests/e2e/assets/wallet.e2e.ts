@@ -19,7 +19,7 @@ test('the pass: its labels, and the certificate that iPhones refuse; saved', asy
   page,
   shop,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   await fresh(shop, 'apple-wallet')
   await page.goto('/gift-card-assets')
   await page
@@ -53,7 +53,7 @@ test('whoever has a code gets the pass from the balance page, without a script, 
   shopper,
   origin,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   await shop.post('/api/storeAssets/apple-wallet', { active: true })
   const { code } = await shop.card({ balance: '34.50', expires_on: '2099-09-30' })
   const { shop_url } = accountOf('owner')

@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
 
 test('the loyalty popup: its pages, tabs and labels; saved, and live', async ({ page, shop }) => {
   await welcomed(page)
-  test.setTimeout(120_000)
+  test.slow()
   await fresh(shop, 'widget')
   await page.goto('/loyalty-assets/widget')
   await expect(page.getByRole('tab', { name: 'Sections', selected: true })).toBeVisible()
@@ -62,7 +62,7 @@ test('the loyalty popup: its pages, tabs and labels; saved, and live', async ({ 
 
 test('the general looks, a reset that is confirmed, and Undo', async ({ page, shop }) => {
   await welcomed(page)
-  test.setTimeout(120_000)
+  test.slow()
   await fresh(shop, 'widget')
   await page.goto('/loyalty-assets/widget?tab=general')
   for (const name of ['Window settings', 'Widget Colors', 'Font'])
@@ -118,7 +118,7 @@ test('a click in the preview focuses the field of its text', async ({ page }) =>
 })
 
 test('the keyboard alone edits an item, sorts the cards and saves', async ({ page, shop }) => {
-  test.setTimeout(120_000)
+  test.slow()
   await welcomed(page)
   await fresh(shop, 'widget')
   await page.goto('/loyalty-assets/widget')

@@ -15,7 +15,7 @@ test('a file with semicolons: columns are named, bad rows are left out, the rest
   page,
   shop,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const tess = await shop.customer()
   const names = Array.from({ length: 3 }, () => crypto.randomUUID().slice(0, 8))
   const rows = [
@@ -113,7 +113,7 @@ test('loyalty credit from a file, balances to zero first: the sum is shown, only
   page,
   shop,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const ada = await shop.customer()
   const bea = await shop.customer()
   await shop.credit(ada.id, { valueToUpdate: '7.00' })

@@ -8,7 +8,7 @@ test('cards by hand: two rows, the dry run, the question with the amount, and th
   page,
   shop,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const title = unique('Fair')
   await page.goto('/')
   await page.getByRole('link', { name: text('shell.menu.bulk') }).click()

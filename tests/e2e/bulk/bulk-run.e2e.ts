@@ -43,7 +43,7 @@ test('a run of 8,000 rows is watched, the page loaded anew in the middle, and it
   request,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const { id, path, title } = await checked(shop, byHand(8000))
   const seen: number[] = []
   const look = async () => {
@@ -101,7 +101,7 @@ test('a run is paused, goes on, and is stopped for good: what remains undone is 
   page,
   shop,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const { id, path } = await checked(shop, byHand(20_000))
   await checkpoint(shop, id, 'start')
   await page.goto(path)

@@ -13,7 +13,7 @@ const csv = (text: string, name: string) => ({
 const mark = () => crypto.randomUUID().slice(0, 8)
 
 test('a Rise file is recognised, checked, taken over, proved, and undone', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const of = mark()
   const people = [1, 2, 3].map((n) => ({
     email: `${of}-${n}@mail.example`,
@@ -113,7 +113,7 @@ test('points need their worth, and an edited header is refused, in Russian too',
 })
 
 test('everything is exported, downloaded, and verified offline', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.slow()
   await page.goto('/integrations/move-in')
   await page.getByRole('button', { name: english('exports.everything.act') }).click()
   const toast = page.getByRole('region', { name: english('ui.notifications') })

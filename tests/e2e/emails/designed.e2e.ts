@@ -32,7 +32,7 @@ test('versions are compared in words and side by side, made live again, and that
   page,
   shop,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const name = 'egift_claimed'
   await usingBuilder(shop)
   const first = await publish(shop, name, 'It was claimed')
@@ -81,7 +81,7 @@ test('texts go out as a file and come back into drafts, seen before they are tak
   page,
   shop,
 }, info) => {
-  test.setTimeout(120_000)
+  test.slow()
   const name = 'loyalty_card_update'
   await usingBuilder(shop)
   await inTwoLanguages(shop)
@@ -124,7 +124,7 @@ test('a test goes to team members only; a customer is sent to after a preview', 
   page,
   shop,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   await usingBuilder(shop)
   const tess = await shop.customer()
   await page.goto('/email-builder/gift_card_manual')

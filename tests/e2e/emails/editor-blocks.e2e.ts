@@ -25,7 +25,7 @@ test.describe('the editor of an email', () => {
   test('an email is built by mouse: dropped, clicked, typed over the email, undone', async ({
     page,
   }) => {
-    test.setTimeout(120_000)
+    test.slow()
     await page.setViewportSize({ width: 1280, height: 900 })
     const { mail, settings, palette, outline, kinds, step } = await open(page, 'egift_claimed')
     const before = await kinds()
@@ -97,7 +97,7 @@ test.describe('the editor of an email', () => {
   })
 
   test('an email is built by keyboard alone, each move announced', async ({ page }) => {
-    test.setTimeout(120_000)
+    test.slow()
     // a key first scrolls a list that isn't wholly seen
     await page.setViewportSize({ width: 1280, height: 1300 })
     const { mail, settings, palette, outline, kinds, bar } = await open(page, 'egift_code')

@@ -87,7 +87,7 @@ test.beforeEach(async ({ context }) => {
 test('the theme: a weak contrast is named, dark colours are derived until edited, undone', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   gated.say({ ...plan, ...builder })
   await page.goto(`${gated.dashboard.origin}/email-builder/editor`)
   const settings = page.getByRole('complementary', { name: text('email-editor.theme.settings') })

@@ -35,7 +35,7 @@ test.describe('drafts and versions of an email', () => {
     page,
     shop,
   }) => {
-    test.setTimeout(120_000)
+    test.slow()
     const { subject } = await open(page, 'egift_expiring')
     const back = page.getByRole('link', { name: text('email-editor.bar.back') })
     await back.click()
@@ -70,7 +70,7 @@ test.describe('drafts and versions of an email', () => {
     page,
     shop,
   }) => {
-    test.setTimeout(120_000)
+    test.slow()
     const { subject, bar } = await open(page, 'egift_reminder')
     await subject.fill('Mine')
     await saveElsewhere(shop, 'egift_reminder', 'Theirs')
@@ -96,7 +96,7 @@ test.describe('drafts and versions of an email', () => {
     page,
     shop,
   }) => {
-    test.setTimeout(120_000)
+    test.slow()
     const name = 'loyalty_card_update'
     const before = await stateOf(shop, name)
     const { subject, bar } = await open(page, name)

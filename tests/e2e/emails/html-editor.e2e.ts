@@ -163,7 +163,7 @@ for (const prefix of ['', '/ru'])
   test(`the screens without the builder fit every width, light and dark: ${prefix || '/en'}`, async ({
     page,
   }) => {
-    test.setTimeout(120_000)
+    test.slow()
     const pages = {
       notifications: '/email-notifications',
       html: '/email-notifications?email=gift_card_manual',

@@ -18,7 +18,7 @@ for (const prefix of ['', '/ru'])
     page,
     shop,
   }) => {
-    test.setTimeout(180_000)
+    test.slow()
     await shop.put('/api/shop/settings', { key: 'using_email_builder', value: true })
     const cases = {
       address: '/email-builder/editor/gift_card_manual',

@@ -220,7 +220,7 @@ test('an image that is uploaded in the editor is loaded in the email that arrive
 
 test.describe('in the dark', () => {
   test.beforeEach(async ({ page, shop }) => {
-    test.setTimeout(120_000)
+    test.slow()
     await page.emulateMedia({ colorScheme: 'dark' })
     await usingBuilder(shop)
   })

@@ -21,7 +21,7 @@ test('a reminder is made by keyboard with its emails shown before; the past only
   page,
   shop,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const tag = tagOf()
   const [soon, later] = [await tagged(shop, tag, 3), await tagged(shop, tag, 20)]
   await page.goto(path)

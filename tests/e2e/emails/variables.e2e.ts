@@ -63,7 +63,7 @@ test('a campaign names a wrong variable, gets its own design, and takes the shop
   page,
   shop,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   await shop.put('/api/shop/settings', { key: 'using_email_builder', value: true })
   const tess = await shop.customer()
   const made = (await shop.post('/bulks', {

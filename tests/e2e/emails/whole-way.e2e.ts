@@ -98,7 +98,7 @@ test('an email built by keyboard alone arrives as its preview shows it, in the c
   request,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
+  test.slow()
   await page.setViewportSize({ width: 1280, height: 1300 })
   await shop.put('/api/shop/settings', { key: 'using_email_builder', value: true })
   const languages = { base: 'en', others: ['ru'] }

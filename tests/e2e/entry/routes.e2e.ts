@@ -170,7 +170,7 @@ test('every screen asked for by every role: as the table of routes says', async 
 })
 
 test('parameters of any shape give a page, never a stack', async ({ request, cookieOf, shop }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const ids = await made(shop)
   const headers = { cookie: `jwt=${await cookieOf('owner')}` }
   const odd = [

@@ -78,8 +78,9 @@ test('of two who refund the same order, the second refunds nothing and sees what
   cookieOf,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
-  const order = await oldOrder(shop, 0, isMixed)
+  test.slow()
+  // a discount may make a second piece cost a cent more than the first
+  const order = await oldOrder(shop, 0, (one) => isMixed(one) && one.discount === '0.00')
   const context = await browser.newContext({ baseURL: String(baseURL) })
   await context.addCookies([{ name: 'jwt', value: await cookieOf('staff'), url: String(baseURL) }])
   const other = await context.newPage()

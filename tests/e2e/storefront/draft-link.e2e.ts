@@ -14,7 +14,7 @@ test('a draft is seen on the shop’s page by the editor’s link alone', async 
   shop,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const storefront = new URL(baseURL ?? '')
   storefront.port = String(Number(storefront.port) + 1001)
   const data = structuredClone((await assetOf(shop, 'popup')).data) as { button: { text: string } }

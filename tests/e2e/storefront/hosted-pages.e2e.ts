@@ -31,7 +31,7 @@ test('a customer signs in by email, sees their account, adds a gift card, by key
   request,
   platform,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const tess = await shop.customer()
   await shop.credit(tess.id, { valueToUpdate: '25.50' })
   const card = await shop.card({ balance: '10.00' })

@@ -29,7 +29,7 @@ test('a demo customer fills a cart in a bare shop, and takes a token for the che
   page,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const title = text('storefront-pages.try.products')
   await page.goto(at(baseURL))
   await expect(page.getByRole('heading', { name: title })).toBeVisible()

@@ -10,7 +10,7 @@ test.describe
       page,
       shop,
     }) => {
-      test.setTimeout(180_000)
+      test.slow()
       await page.goto('/')
       await page.getByRole('link', { name: text('shell.menu.cashback') }).click()
       await expect(page).toHaveURL('/cashback')

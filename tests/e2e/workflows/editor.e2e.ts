@@ -27,7 +27,7 @@ test.describe('workflows', () => {
     page,
     shop,
   }) => {
-    test.setTimeout(180_000)
+    test.slow()
     await page.goto('/loyalty/create')
     await isAccessible(page)
     await page.getByRole('link', { name: /Cashback on every order/ }).click()

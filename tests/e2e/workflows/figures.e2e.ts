@@ -96,7 +96,7 @@ test.describe('figures of a workflow', () => {
   })
 
   test('what a back-test says was missed becomes a campaign draft', async ({ page, shop }) => {
-    test.setTimeout(120_000)
+    test.slow()
     const percent = { ...credit, mode: 'percentage_of', base: 'subtotal', value: '5' }
     const { id } = await workflow(shop, {
       title: named(),
@@ -121,7 +121,7 @@ test.describe('figures of a workflow', () => {
   })
 
   test('templates say what last year would have cost', async ({ page }) => {
-    test.setTimeout(120_000)
+    test.slow()
     await page.goto('/loyalty/create')
     await page.getByRole('button', { name: text('workflows.gallery.count') }).click()
     await expect(page.getByText(/Costs counted on/)).toBeVisible({ timeout: 90_000 })

@@ -130,7 +130,7 @@ test.describe('referrals', () => {
     request,
     platform,
   }) => {
-    test.setTimeout(120_000)
+    test.slow()
     await switchOn(shop)
     const referrer = await shop.customer()
     await page.goto(`${referrer.path}/referrals`)
@@ -201,7 +201,7 @@ test.describe('referrals', () => {
     request,
     platform,
   }) => {
-    test.setTimeout(120_000)
+    test.slow()
     await switchOn(shop)
     const referrer = await shop.customer()
     const { url } = await shop.get<{ url: string }>(`/customers/${referrer.id}/referral-link`)

@@ -22,7 +22,7 @@ const leftovers = (page: Page): Promise<string[]> =>
   }, names.source)
 
 test('in Russian nothing of the screens is left in English', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.slow()
   const walk = async (path: string, heading: string) => {
     await page.goto(`/ru${path}`)
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()

@@ -94,7 +94,7 @@ test.describe('why and why not', () => {
     request,
     baseURL,
   }) => {
-    test.setTimeout(120_000)
+    test.slow()
     const title = named('Ten percent')
     const workflow = await live(shop, percent(title, 'order_paid', 'order.subtotal'))
     const customer = await shop.customer()
@@ -159,7 +159,7 @@ test.describe('why and why not', () => {
     request,
     baseURL,
   }) => {
-    test.setTimeout(120_000)
+    test.slow()
     const name = named('Bottles')
     await page.goto('/loyalty/triggers')
     await isAccessible(page)
