@@ -8,7 +8,7 @@ export const until = async <T>(
   what: string,
   ask: () => T | Promise<T>,
   // CI's machine may be several times slower than a desk's
-  ms = process.env.CI ? 60_000 : 15_000,
+  ms = process.env['CI'] ? 60_000 : 15_000,
 ): Promise<NonNullable<T>> => {
   const end = Date.now() + ms
   for (;;) {
