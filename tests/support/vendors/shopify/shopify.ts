@@ -1,24 +1,11 @@
 import type { Answer, Asked, StandIn } from '../standing.ts'
-import { answerer, type Installation, usualPlan } from './answer.ts'
+import { answerer, type Installation, type ShopifyFaults, usualPlan } from './answer.ts'
 import { consentPage, grants, signBack } from './consent.ts'
 import { type ImitatedStore, makeStore } from './store.ts'
 
 const files = 'storage.googleapis.com'
 const domainForm = /^([a-z0-9][a-z0-9-]*)\.myshopify\.com$/
 
-/** Faults of Shopify's own, beside those that every vendor has. */
-type ShopifyFaults = {
-  /** refuses every document as one too many */
-  isThrottled?: boolean
-  /** does these documents and hangs up without an answer */
-  losesAnswer?: RegExp | undefined
-  /** refuses changes of tags */
-  refusesTags?: boolean
-  /** changes the lines of files */
-  lines?: ((all: string[]) => string[]) | undefined
-  /** the points that stores give */
-  plan: typeof usualPlan
-}
 type Imitated = {
   store: ImitatedStore
   access: ReturnType<typeof grants>
@@ -49,13 +36,7 @@ export const standInShopify = (client: { id: string; secret: string }) => {
         bucket: { available: own.plan.most, at: clock().getTime() },
         operations: [],
       },
-      serve: answerer(
-        store,
-        time,
-        () => `https://${files}`,
-        () => own.plan,
-        () => own.refusesTags ?? false,
-      ),
+      serve: answerer(store, time, () => `https://${files}`, own),
     }
     stores.set(name, made)
     return made
