@@ -26,6 +26,8 @@ export type ShopifyFaults = {
   isThrottled?: boolean
   /** does these documents and hangs up without an answer */
   losesAnswer?: RegExp | undefined
+  /** does the first of these documents, hangs up, and forgets this */
+  losesOnce?: RegExp | undefined
   /** refuses changes of tags */
   refusesTags?: boolean
   /** changes the lines of files */

@@ -76,6 +76,10 @@ export const standInShopify = (client: { id: string; secret: string }) => {
     const json = serve.answer(of, body, own.isThrottled ?? false)
     const document = String((body as { query?: string }).query ?? '')
     if (own.losesAnswer?.test(document)) return { status: 0 }
+    if (own.losesOnce?.test(document)) {
+      own.losesOnce = undefined
+      return { status: 0 }
+    }
     return { status: 200, json }
   }
   const file = ({ path, headers }: Asked): Answer => {

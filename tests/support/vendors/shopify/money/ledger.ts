@@ -1,6 +1,13 @@
 import { type ImitatedStore, nextId } from '../store.ts'
 import type { Minor } from '../things.ts'
-import type { Account, AccountEntry, CardEntry, GiftCard } from './things.ts'
+import {
+  type Account,
+  type AccountEntry,
+  balanceOfAccount,
+  balanceOfCard,
+  type CardEntry,
+  type GiftCard,
+} from './things.ts'
 
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 const newCode = (): string =>
@@ -75,3 +82,8 @@ export const moveAccount = (
   account.entries.push(one)
   return one
 }
+
+/** Sums the gift cards and store credit of a store. */
+export const moneyIn = (store: ImitatedStore): Minor =>
+  [...store.cards.values()].reduce((sum, one) => sum + balanceOfCard(one), 0) +
+  [...store.accounts.values()].reduce((sum, one) => sum + balanceOfAccount(one), 0)
