@@ -9,6 +9,10 @@ type Transaction = {
   note: string | null
   amount: number
   at: string
+  event?: string
+  order?: { id: string; name: string } | null
+  debitTransaction?: { id: string }
+  creditTransaction?: { id: string }
 }
 type Card = { id: string; code: string; note: string | null; enabled: boolean; made: Transaction[] }
 type Account = { id: string; customer: string; made: Transaction[] }
@@ -38,7 +42,9 @@ export const moneyStore = async () => {
   })
   const shown = (one: Transaction, account?: string) => ({
     ...one,
-    event: 'ADJUSTMENT',
+    event: one.event ?? 'ADJUSTMENT',
+    origin: one.order ? { order: one.order } : null,
+    expiresAt: null,
     processedAt: one.at,
     createdAt: one.at,
     amount: wire(Math.abs(one.amount)),
@@ -103,6 +109,11 @@ export const moneyStore = async () => {
       const amount = minor((input['debitAmount'] as never)['amount'])
       return { storeCreditAccountDebit: add(account!, entry('StoreCreditAccount', -amount, null)) }
     }
+    const whole = { pageInfo: { hasNextPage: false, endCursor: null } }
+    if (query.includes('CardHistory') || query.includes('AccountHistory')) {
+      const found = card ? cardOf(card) : account && accountOf(account)
+      return { found: found ? { ...found, transactions: { ...found.transactions, ...whole } } : null }
+    }
     if (query.includes('giftCard(')) return { giftCard: card ? cardOf(card) : null }
     if (query.includes('giftCards(')) {
       const found = [...cards.values()].filter((one) => one.code === String(code))
@@ -155,9 +166,17 @@ export const moneyStore = async () => {
       .execute()
     return account
   }
+  /** The store itself moves money of a card or account. */
+  const act = (to: { made: Transaction[] }, amount: number, more: Partial<Transaction> = {}) => {
+    const type = to.made[0]!.__typename.replace(/(Debit|Credit)Transaction$/, '')
+    const one = { ...entry(type, amount, null), ...more }
+    to.made.push(one)
+    return one
+  }
   return {
     url,
     own,
+    act,
     cards,
     accounts,
     connect,
