@@ -112,7 +112,9 @@ export const moneyStore = async () => {
     const whole = { pageInfo: { hasNextPage: false, endCursor: null } }
     if (query.includes('CardHistory') || query.includes('AccountHistory')) {
       const found = card ? cardOf(card) : account && accountOf(account)
-      return { found: found ? { ...found, transactions: { ...found.transactions, ...whole } } : null }
+      return {
+        found: found ? { ...found, transactions: { ...found.transactions, ...whole } } : null,
+      }
     }
     if (query.includes('giftCard(')) return { giftCard: card ? cardOf(card) : null }
     if (query.includes('giftCards(')) {

@@ -25,7 +25,6 @@ type Found = { order: string | null; payment?: OrderPayment }
 const findOrder = async (trx: Trx, claimed: Claimed, seen: Seen): Promise<Found> => {
   const { order } = seen
   if (order) return { order: (await nameOrders(trx, claimed.shop_id, [order])).get(order.id)! }
-  if (claimed.kind !== 'gift_card') return { order: null }
   const payment = await findPayment(trx, claimed, seen)
   return payment ? { order: payment.order_name, payment } : { order: null }
 }
