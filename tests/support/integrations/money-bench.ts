@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { updateBalance } from '#contract/customers/money.ts'
 import { previewStoreMoney, putStoreMoney } from '#contract/integrations/store-money-calls.ts'
 import { getStore } from '#contract/integrations/store-sync.ts'
+import { transact } from '#platform/db/transact.ts'
 import { followFeeds } from '#platform/feed/follow-feeds.ts'
 import { readId } from '#platform/ids.ts'
 import { followMoney } from '#platform/integrations/shopify/money/follow.ts'
@@ -107,8 +108,9 @@ export const moneyBench = async () => {
         .execute()
     /** Sums both sides, and verifies the ledger: the first mismatch, or null. */
     const both = async () => {
-      const verified = await verifyIn(platform.db, shop)
-      return { ours: await ours(), theirs: moneyIn(store), problem: verified.problem }
+      const verified = await transact(platform.db, verifyIn)
+      const problem = verified.find((one) => one.problem !== null)?.problem ?? null
+      return { ours: await ours(), theirs: moneyIn(store), problem }
     }
     const money = async () => (await platform.call(owner, getStore, {})).body.money
     return {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type { ShopScope } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
 import { livingStates } from '#platform/integrations/shopify/money/claim.ts'
@@ -59,14 +60,14 @@ export const seeCards = async (
   const since = new Date((money.seen_at ?? money.changed_at).getTime() - overlapMs)
   let after: string | null = null
   for (let page = 0; page < pagesMost; page += 1) {
-    const { giftCards } = await ask(
+    const answer: z.output<typeof ChangedCards> = await ask(
       { ask: way, credentials, currency },
       'changed_gift_cards',
       changedCardsQuery,
       { after },
       ChangedCards,
     )
-    const { nodes, pageInfo } = giftCards
+    const { nodes, pageInfo } = answer.giftCards
     const changed = nodes
       .filter(({ updatedAt }) => new Date(updatedAt) >= since)
       .map(({ id, updatedAt, balance }) => ({ id, updatedAt, balance: minorOf(balance) }))
