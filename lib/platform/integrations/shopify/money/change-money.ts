@@ -17,6 +17,7 @@ import { shopify } from '#platform/integrations/shopify/vendor.ts'
 import { readStore } from '#platform/integrations/shopify/sync/read-store.ts'
 import { wake } from '#platform/work/wake.ts'
 import { formatMinor } from '#rules/money.ts'
+import { scheduleComparison } from '#platform/integrations/shopify/money/compare/begin.ts'
 import { hasMirrors } from './may-end.ts'
 import { missingOf } from './scopes-of.ts'
 
@@ -137,7 +138,10 @@ export const putStoreMoney = async (
     .set({ mode, leaving, staff_id: actor.id, changed_at: now })
     .where('shop_id', '=', shop_id)
     .execute()
-  if (mode !== 'off' && mode !== money.mode) await begin(trx, shop_id, money.mode === 'off', now)
+  if (mode !== 'off' && mode !== money.mode) {
+    await begin(trx, shop_id, money.mode === 'off', now)
+    await scheduleComparison(trx, ctx.shop, now)
+  }
   const { cards, amount } = seen
   const detail = { from: money.mode, to: mode, cards, amount, ...(leaving ? { leaving } : {}) }
   await audit(trx, ctx, 'change_store_money', 'shopify', detail)
