@@ -16,4 +16,5 @@ export const storeUses = [
   'tags',
   'products',
   'locations',
+  'money',
 ] as const

@@ -7,23 +7,27 @@ import { updateBalance } from '#contract/customers/money.ts'
 import { previewStoreMoney, putStoreMoney } from '#contract/integrations/store-money-calls.ts'
 import { followFeeds } from '#platform/feed/follow-feeds.ts'
 import { followMoney } from '#platform/integrations/shopify/money/follow.ts'
-import { scopesOf } from '#platform/integrations/shopify/money/scopes-of.ts'
 import { moneyTurn } from '#platform/integrations/shopify/money/worker.ts'
 import { onPostgres } from '../../support/database.ts'
-import { moneyStore } from '../../support/integrations/money-store.ts'
+import { vendorsOf } from '../../support/integrations/connecting.ts'
+import { storeOf } from '../../support/integrations/store.ts'
 import { unique } from '../../support/platform.ts'
 import { suite } from '../../support/suite.ts'
+import { largePlan } from '../../support/vendors/shopify/answer.ts'
+import { moneyIn } from '../../support/vendors/shopify/money/ledger.ts'
+import { hasShopify } from '../../support/vendors/shopify/schema.ts'
 import { killsOf } from '../../support/work/kills.ts'
 
 const { platform, shop } = await suite({ connections: 6 })
-const store = await moneyStore()
-await store.connect(platform, shop, [...scopesOf.gift_cards])
+const vendors = await vendorsOf(platform)
+vendors.shopify.own.plan = largePlan
+const { store, connect } = storeOf(platform, vendors, shop, 'money-kill')
 const { owner } = shop.people
 const kills = killsOf({ most: 20, least: 4, seconds: 40 })
 const script = path.resolve(import.meta.dirname, '../../support/integrations/money-worker.ts')
 
 const startVictim = async (): Promise<() => Promise<void>> => {
-  const victim = spawn(process.execPath, [script, platform.database.url!, store.url], {
+  const victim = spawn(process.execPath, [script, platform.database.url!, vendors.url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((done) => victim.on('exit', () => done()))
@@ -41,9 +45,10 @@ const change = async (id: string, valueToUpdate: string): Promise<void> => {
 }
 
 // the one process of an embedded database has no other to take over
-test.runIf(onPostgres)(
+test.runIf(onPostgres && hasShopify)(
   'however often workers are killed, the store has what the ledger has, each move once',
   async () => {
+    await connect()
     const people = await Promise.all(Array.from({ length: 8 }, () => platform.customer(shop)))
     for (const { id } of people) await change(id, '50.00')
     const mode = 'gift_cards' as const
@@ -76,7 +81,7 @@ test.runIf(onPostgres)(
           as mirrored,
         (select count(*)::int from store_move
           where shop_id = ${shop.shop_id} and state <> 'done') as open`.execute(platform.db)
-    const theirs = [...store.cards.values()].reduce((sum, one) => sum + store.total(one), 0)
+    const theirs = moneyIn(store)
     const [found] = rows
     expect({ ...found, theirs: BigInt(theirs) }).toEqual({
       ours: found!.ours,
@@ -84,8 +89,8 @@ test.runIf(onPostgres)(
       open: 0,
       theirs: found!.ours,
     })
-    const notes = [...store.cards.values()].flatMap(({ made }) =>
-      made.flatMap(({ note }) => (note ? [note] : [])),
+    const notes = [...store.cards.values()].flatMap(({ entries }) =>
+      entries.flatMap(({ note }) => (note ? [note] : [])),
     )
     expect(new Set(notes).size).toBe(notes.length)
   },

@@ -23,10 +23,37 @@ import {
   refundQuery,
   tagQuery,
 } from '#platform/integrations/shopify/read/written-documents.ts'
+import {
+  accountQuery,
+  accountsQuery,
+  cardQuery,
+  cardsByCodeQuery,
+  createCardMutation,
+  creditAccountMutation,
+  creditCardMutation,
+  deactivateCardMutation,
+  debitAccountMutation,
+  debitCardMutation,
+} from '#platform/integrations/shopify/money/moves/documents.ts'
+import { missingOf } from '#platform/integrations/shopify/money/scopes-of.ts'
 import { checkDocument } from '../../support/vendors/shopify/check-document.ts'
 import { hasShopify } from '../../support/vendors/shopify/schema.ts'
 
 const least = ['read_customers', 'read_orders']
+const cardDocuments = {
+  card: cardQuery,
+  cardsByCode: cardsByCodeQuery,
+  createCard: createCardMutation,
+  creditCard: creditCardMutation,
+  debitCard: debitCardMutation,
+  deactivateCard: deactivateCardMutation,
+}
+const accountDocuments = {
+  account: accountQuery,
+  accounts: accountsQuery,
+  creditAccount: creditAccountMutation,
+  debitAccount: debitAccountMutation,
+}
 /** Documents that depend on scopes, by what they are for. */
 const documents = (scopes: readonly string[]): Record<string, string> => ({
   customer: customerQuery,
@@ -44,6 +71,8 @@ const documents = (scopes: readonly string[]): Record<string, string> => ({
     ? { tag: tagQuery('tagsAdd'), untag: tagQuery('tagsRemove') }
     : {}),
   ...(isGranted(scopes, 'read_locations') ? { locations: locationsQuery } : {}),
+  ...(missingOf('gift_cards', scopes).length > 0 ? {} : cardDocuments),
+  ...(missingOf('store_credit', scopes).length > 0 ? {} : accountDocuments),
   'all customers': bulkQuery('customers', scopes),
   'all orders': bulkQuery('orders', scopes),
 })
@@ -77,16 +106,26 @@ describe.runIf(hasShopify)('documents for Shopify', () => {
   )
 
   test('that the sources have are all checked: a new one belongs into the list above', () => {
-    const folder = 'lib/platform/integrations/shopify/read'
-    const exported = ['documents.ts', 'written-documents.ts'].flatMap((file) =>
-      [...fs.readFileSync(`${folder}/${file}`, 'utf8').matchAll(/export const (\w+Query)\b/g)].map(
-        ([, name]) => name,
-      ),
-    )
+    const folder = 'lib/platform/integrations/shopify'
+    const files = ['read/documents.ts', 'read/written-documents.ts', 'money/moves/documents.ts']
+    const exported = files.flatMap((file) => {
+      const text = fs.readFileSync(`${folder}/${file}`, 'utf8')
+      return [...text.matchAll(/export const (\w+(?:Query|Mutation))\b/g)].map(([, name]) => name)
+    })
     expect(exported.toSorted()).toEqual([
+      'accountQuery',
+      'accountsQuery',
       'bulkQuery',
+      'cardQuery',
+      'cardsByCodeQuery',
       'changedQuery',
+      'createCardMutation',
+      'creditAccountMutation',
+      'creditCardMutation',
       'customerQuery',
+      'deactivateCardMutation',
+      'debitAccountMutation',
+      'debitCardMutation',
       'linesQuery',
       'locationsQuery',
       'makeRefundQuery',

@@ -7,6 +7,18 @@ export type Use =
   | 'tags'
   | 'products'
   | 'locations'
+  | 'money'
+
+/** Scopes with which cards are spent in the store as gift cards there. */
+export const giftCardScopes: readonly string[] = [
+  'write_gift_cards',
+  'write_gift_card_transactions',
+]
+/** Scopes with which cards are spent in the store as credit of its customers. */
+export const storeCreditScopes: readonly string[] = [
+  'read_store_credit_accounts',
+  'write_store_credit_account_transactions',
+]
 
 const uses: readonly { scope: string; use: Use; isNeeded: boolean }[] = [
   { scope: 'read_customers', use: 'customers', isNeeded: true },
@@ -16,6 +28,11 @@ const uses: readonly { scope: string; use: Use; isNeeded: boolean }[] = [
   { scope: 'write_customers', use: 'tags', isNeeded: false },
   { scope: 'read_products', use: 'products', isNeeded: false },
   { scope: 'read_locations', use: 'locations', isNeeded: false },
+  ...[...giftCardScopes, ...storeCreditScopes].map((scope) => ({
+    scope,
+    use: 'money' as const,
+    isNeeded: false,
+  })),
 ]
 
 /** Scopes that the page of consent asks for. */
@@ -28,6 +45,7 @@ export const neededScopes: readonly string[] = uses
 export const isGranted = (granted: readonly string[], scope: string): boolean =>
   granted.includes(scope) || granted.includes(scope.replace(/^read_/, 'write_'))
 
-/** Lists what stays off with these scopes. */
-export const missingUses = (granted: readonly string[]): Use[] =>
-  uses.filter(({ scope }) => !isGranted(granted, scope)).map(({ use }) => use)
+/** Lists what stays off with these scopes, all or a part of it. */
+export const missingUses = (granted: readonly string[]): Use[] => [
+  ...new Set(uses.filter(({ scope }) => !isGranted(granted, scope)).map(({ use }) => use)),
+]

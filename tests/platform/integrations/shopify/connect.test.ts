@@ -20,6 +20,10 @@ const all = [
   'write_customers',
   'read_products',
   'read_locations',
+  'write_gift_cards',
+  'write_gift_card_transactions',
+  'read_store_credit_accounts',
+  'write_store_credit_account_transactions',
 ]
 let shop: TestShop
 let name: string
@@ -165,7 +169,9 @@ describe.runIf(hasShopify)('a store at Shopify', () => {
       { scopes: 'read_customers' },
     ])
     await desk.connect(['read_customers', 'write_orders'])
-    expect((await desk.get()).missing).toEqual(['past_orders', 'tags', 'products', 'locations'])
+    const { missing, money } = await desk.get()
+    expect(missing).toEqual(['past_orders', 'tags', 'products', 'locations', 'money'])
+    expect(money.missing.map(({ mode }) => mode)).toEqual(['gift_cards', 'store_credit'])
   })
 
   test('never shows its tokens: not in answers, nor in the log', async () => {

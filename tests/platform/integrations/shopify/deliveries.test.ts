@@ -210,6 +210,7 @@ describe.runIf(hasShopify)('a delivery of a store', () => {
       'tags',
       'products',
       'locations',
+      'money',
     ])
   })
 

@@ -1,9 +1,13 @@
-import { type Checked, checkDocument } from './check-document.ts'
-import { answerOf, linesOf } from './project.ts'
-import { type ImitatedStore, nextId } from './store.ts'
+import { bulkOf, type Operation } from './bulk.ts'
+import { checkDocument } from './check-document.ts'
 import { locations } from './locations.ts'
+import { moneyOf } from './money/answer.ts'
+import { orderNode, refundNode } from './order-node.ts'
+import { answerOf } from './project.ts'
 import { type RefundInput, refunderOf } from './refunds.ts'
-import { connectionOf, gidOf, idOf, orderNode, personNode, refundNode } from './things.ts'
+import { matching } from './search.ts'
+import { type ImitatedStore, nextId } from './store.ts'
+import { connectionOf, gidOf, idOf, type Page, type Person, personNode } from './things.ts'
 
 type Values = Record<string, unknown>
 /** A connected app: its scopes, points and bulk operations. */
@@ -13,34 +17,28 @@ export type Installation = {
   bucket: { available: number; at: number }
   operations: Operation[]
 }
-export type Operation = {
-  id: number
-  query: string
-  createdAt: string
-  /** polls that find it running before it is complete */
-  left: number
-}
-type Page = { first?: number; after?: string | null; query?: string; sortKey?: string }
-
 /** Points of an app in a store: of the usual plan, and of one with a hundred times as many. */
 export const usualPlan = { most: 2000, restoreRate: 100 }
 export const largePlan = { most: 200_000, restoreRate: 10_000 }
+/** Faults of Shopify's own, beside those that every vendor has. */
+export type ShopifyFaults = {
+  /** refuses every document as one too many */
+  isThrottled?: boolean
+  /** does these documents and hangs up without an answer */
+  losesAnswer?: RegExp | undefined
+  /** does the first of these documents, hangs up, and forgets this */
+  losesOnce?: RegExp | undefined
+  /** refuses changes of tags */
+  refusesTags?: boolean
+  /** changes the lines of files */
+  lines?: ((all: string[]) => string[]) | undefined
+  /** the points that stores give */
+  plan: typeof usualPlan
+  /** the most that a gift card or an account of a store may have, in minor units */
+  limit?: number | undefined
+}
 const dearest = 1000
 const recentMs = 60 * 24 * 60 * 60 * 1000
-
-type Dated = { updatedAt: string; createdAt: string }
-
-/** Reads the one search that is imitated: `updated_at:>='…'`. */
-const matching = <T extends Dated>(list: Iterable<T>, { query, sortKey }: Page): T[] => {
-  const [, since] = /^updated_at:>='([^']+)'$/.exec(query ?? '') ?? []
-  if (query && !since) throw new Error(`the search ${query} isn't imitated`)
-  const found = [...list].filter(
-    ({ updatedAt }) => !since || Date.parse(updatedAt) >= Date.parse(since),
-  )
-  return sortKey === 'UPDATED_AT'
-    ? found.toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt))
-    : found
-}
 
 /** Counts the objects of an answer, which is what it costs in the end. */
 const objectsIn = (value: unknown): number => {
@@ -54,8 +52,7 @@ export const answerer = (
   store: ImitatedStore,
   clock: () => Date,
   base: () => string,
-  plan: () => typeof usualPlan,
-  refusesTags: () => boolean,
+  own: ShopifyFaults,
 ) => {
   const { currency } = store
   const refunding = refunderOf(store)
@@ -64,7 +61,7 @@ export const answerer = (
     { added = [], removed = [] }: { added?: string[]; removed?: string[] },
   ) => {
     const one = store.people.get(idOf(gid))
-    if (!one || refusesTags())
+    if (!one || own.refusesTags)
       return { userErrors: [{ field: ['id'], message: 'Customer does not exist' }] }
     const tags = one.tags.filter((tag) => !removed.includes(tag))
     const come = added.filter((tag) => !tags.includes(tag))
@@ -73,32 +70,20 @@ export const answerer = (
     return { userErrors: [] }
   }
 
-  const operationNode = (one: Operation): Values => {
-    const isOver = one.left <= 0
-    const total = /\borders\b/.test(one.query) ? store.orders.size : store.people.size
-    return {
-      __typename: 'BulkOperation',
-      id: gidOf('BulkOperation', one.id),
-      status: isOver ? 'COMPLETED' : 'RUNNING',
-      errorCode: null,
-      createdAt: one.createdAt,
-      completedAt: isOver ? one.createdAt : null,
-      objectCount: String(total),
-      rootObjectCount: String(total),
-      fileSize: null,
-      partialDataUrl: null,
-      url: isOver ? `${base()}/${store.name}/${one.id}.jsonl?signature=${'5'.repeat(40)}` : null,
-    }
-  }
   /** Lists the orders that an app may see: without a scope of its own those of 60 days. */
   const visible = (scopes: readonly string[]) =>
     [...store.orders.values()].filter(
       ({ createdAt }) =>
         scopes.includes('read_all_orders') || clock().getTime() - Date.parse(createdAt) < recentMs,
     )
+  const money = moneyOf(store, own)
+  const customerNode = (one: Person) => ({
+    ...personNode(one, currency),
+    storeCreditAccounts: (page: Page) => money.accountsOf(one.id, page),
+  })
   const personOf = (id: number) => {
     const one = store.people.get(id)
-    return one ? personNode(one, currency) : null
+    return one ? customerNode(one) : null
   }
   const rootOf = (of: Installation): Values => ({
     __typename: 'QueryRoot',
@@ -116,7 +101,7 @@ export const answerer = (
     },
     customer: ({ id }: Values) => personOf(idOf(id)),
     customers: (page: Page) =>
-      connectionOf(matching(store.people.values(), page), (one) => personNode(one, currency), page),
+      connectionOf(matching(store.people.values(), page), customerNode, page),
     order: ({ id }: Values) => {
       const one = visible(of.scopes).find((order) => order.id === idOf(id))
       return one ? orderNode(one, currency, personOf) : null
@@ -147,19 +132,15 @@ export const answerer = (
         }),
         page,
       ),
-    bulkOperation: ({ id }: Values) => {
-      const one = of.operations.find((operation) => operation.id === idOf(id))
-      if (!one) return null
-      one.left -= 1
-      return operationNode(one)
-    },
+    ...money.root,
+    bulkOperation: ({ id }: Values) => bulk.read(of, id),
     webhookSubscriptions: (page: Page) =>
       connectionOf(
         store.subscriptions,
         ({ id, topic, uri }) => ({ id: gidOf('WebhookSubscription', id), topic, uri }),
         page,
       ),
-    bulkOperationRunQuery: ({ query }: Values) => runBulk(of, String(query)),
+    bulkOperationRunQuery: ({ query }: Values) => bulk.run(of, String(query)),
     webhookSubscriptionCreate: ({ topic, webhookSubscription }: Values) => {
       const { uri } = webhookSubscription as { uri: string }
       const known = store.subscriptions.some((one) => one.topic === topic && one.uri === uri)
@@ -187,33 +168,7 @@ export const answerer = (
     },
   })
 
-  const runBulk = (of: Installation, query: string): Values => {
-    const refuse = (message: string) => ({
-      bulkOperation: null,
-      userErrors: [{ field: ['query'], message }],
-    })
-    if (of.operations.some(({ left }) => left > 0))
-      return refuse('A bulk query operation for this app and shop is already in progress')
-    const checked: Checked = checkDocument(query, {}, of.scopes)
-    if (checked.errors) return refuse(checked.errors.map(({ message }) => message).join())
-    const one: Operation = { id: nextId(), query, createdAt: clock().toISOString(), left: 1 }
-    of.operations.push(one)
-    // a test delivers it itself
-    if (store.store.send)
-      setTimeout(() => {
-        const id = gidOf('BulkOperation', one.id)
-        store.tell('BULK_OPERATIONS_FINISH', { admin_graphql_api_id: id })
-      }, 500).unref()
-    return { bulkOperation: operationNode(one), userErrors: [] }
-  }
-
-  /** Streams the result of a bulk operation, as of now. */
-  const lines = (of: Installation, id: number): Iterable<string> | null => {
-    const one = of.operations.find((operation) => operation.id === id)
-    if (!one) return null
-    const checked = checkDocument(one.query, {}, of.scopes)
-    return checked.errors ? null : linesOf(rootOf(of), checked.document)
-  }
+  const bulk = bulkOf(store, base, rootOf)
 
   const answer = (of: Installation, body: unknown, isThrottled: boolean): Values => {
     const { query = '', variables = {} } = body as { query?: string; variables?: Values }
@@ -223,7 +178,7 @@ export const answerer = (
     if (cost > dearest)
       return { errors: [{ message: 'too dear', extensions: { code: 'MAX_COST_EXCEEDED' } }] }
     const at = clock().getTime()
-    const { most, restoreRate } = plan()
+    const { most, restoreRate } = own.plan
     const restored = of.bucket.available + ((at - of.bucket.at) / 1000) * restoreRate
     const available = Math.min(most, restored)
     const status = (left: number) => ({
@@ -248,5 +203,5 @@ export const answerer = (
     of.bucket = { available: available - actual, at }
     return { data, extensions: costOf(actual, of.bucket.available) }
   }
-  return { answer, lines }
+  return { answer, lines: bulk.lines }
 }

@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import { parse } from 'csv-parse'
 import { hasRetail, retailFiles } from '../../cli/retail.ts'
 import type { ImitatedStore } from './store.ts'
-import { type Line, type Order, subtotalOf } from './things.ts'
+import { subtotalOf } from './payments.ts'
+import type { Line, Order } from './things.ts'
 
 type Row = Record<string, string>
 const rowsOf = (file: string): AsyncIterable<Row> =>

@@ -90,11 +90,11 @@ export function* linesOf(root: Values, document: DocumentNode): Generator<string
       (one) => one.kind === Kind.FIELD && one.name.value === 'node',
     ) as FieldNode
     const { all } = fieldOf(of, field, reading) as { all: () => Iterable<Values> }
-    const fields = fieldsOf(node.selectionSet!, reading, null)
-    const inner = fields.filter(({ selectionSet }) => hasEdges(selectionSet))
-    const own = fields.filter((one) => !inner.includes(one))
-    const set = { kind: Kind.SELECTION_SET, selections: own } as const
     for (const one of all()) {
+      const fields = fieldsOf(node.selectionSet!, reading, one['__typename'])
+      const inner = fields.filter(({ selectionSet }) => hasEdges(selectionSet))
+      const own = fields.filter((field) => !inner.includes(field))
+      const set = { kind: Kind.SELECTION_SET, selections: own } as const
       const cut = project(one, set, reading) as Values
       yield `${JSON.stringify(parent ? { ...cut, __parentId: parent } : cut)}\n`
       for (const below of inner) yield* write(below, one, String(one['id']))

@@ -1,5 +1,8 @@
 import type { ImitatedStore } from './store.ts'
-import { idOf, leftOf, lineId, type Order, paymentOf, type Refund, refundNode } from './things.ts'
+import { moneyBack } from './money/checkout.ts'
+import { lineId, refundNode } from './order-node.ts'
+import { leftOf, leftOfPayment, paymentOf } from './payments.ts'
+import { idOf, type Order, type Refund } from './things.ts'
 
 export type RefundInput = {
   orderId: string
@@ -44,12 +47,23 @@ export const refunderOf = (store: ImitatedStore) => {
         return refused('Items that were not sent cannot be returned')
       lines.push({ at, quantity: piece.quantity })
     }
-    const transactions = input.transactions ?? []
-    if (transactions.some(({ parentId }) => parentId !== paymentOf(order)))
+    const parts = (input.transactions ?? []).map(({ parentId, amount }) => ({
+      minor: Math.round(Number(amount) * 100),
+      isOther: parentId === paymentOf(order),
+      payment: order.payments?.find(({ id }) => id === idOf(parentId)),
+    }))
+    if (parts.some(({ isOther, payment }) => !isOther && !payment))
       return refused('The payment is not of this order')
-    const amount = transactions.reduce((sum, one) => sum + Math.round(Number(one.amount) * 100), 0)
-    if (amount > leftOf(order)) return refused('Refund amount is greater than the payment')
-    const refund = store.refund(order.id, amount, lines, input.note ?? null)
+    const isOver = parts.some(
+      ({ minor, payment }) => minor > (payment ? leftOfPayment(order, payment) : leftOf(order)),
+    )
+    if (isOver) return refused('Refund amount is greater than the payment')
+    const amount = parts.reduce((sum, { minor }) => sum + minor, 0)
+    const refund = store.refund(order.id, amount, lines, input.note ?? null, (of) =>
+      parts.flatMap(({ payment, minor }) =>
+        payment ? [moneyBack(store, order, payment, minor, of)] : [],
+      ),
+    )
     done.set(String(key), { order: order.id, refund })
     return made(store.orders.get(order.id)!, refund)
   }

@@ -1,24 +1,11 @@
 import type { Answer, Asked, StandIn } from '../standing.ts'
-import { answerer, type Installation, usualPlan } from './answer.ts'
+import { answerer, type Installation, type ShopifyFaults, usualPlan } from './answer.ts'
 import { consentPage, grants, signBack } from './consent.ts'
 import { type ImitatedStore, makeStore } from './store.ts'
 
 const files = 'storage.googleapis.com'
 const domainForm = /^([a-z0-9][a-z0-9-]*)\.myshopify\.com$/
 
-/** Faults of Shopify's own, beside those that every vendor has. */
-type ShopifyFaults = {
-  /** refuses every document as one too many */
-  isThrottled?: boolean
-  /** does these documents and hangs up without an answer */
-  losesAnswer?: RegExp | undefined
-  /** refuses changes of tags */
-  refusesTags?: boolean
-  /** changes the lines of files */
-  lines?: ((all: string[]) => string[]) | undefined
-  /** the points that stores give */
-  plan: typeof usualPlan
-}
 type Imitated = {
   store: ImitatedStore
   access: ReturnType<typeof grants>
@@ -49,13 +36,7 @@ export const standInShopify = (client: { id: string; secret: string }) => {
         bucket: { available: own.plan.most, at: clock().getTime() },
         operations: [],
       },
-      serve: answerer(
-        store,
-        time,
-        () => `https://${files}`,
-        () => own.plan,
-        () => own.refusesTags ?? false,
-      ),
+      serve: answerer(store, time, () => `https://${files}`, own),
     }
     stores.set(name, made)
     return made
@@ -95,6 +76,10 @@ export const standInShopify = (client: { id: string; secret: string }) => {
     const json = serve.answer(of, body, own.isThrottled ?? false)
     const document = String((body as { query?: string }).query ?? '')
     if (own.losesAnswer?.test(document)) return { status: 0 }
+    if (own.losesOnce?.test(document)) {
+      own.losesOnce = undefined
+      return { status: 0 }
+    }
     return { status: 200, json }
   }
   const file = ({ path, headers }: Asked): Answer => {

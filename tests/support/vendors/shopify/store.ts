@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Delivery } from '../standing.ts'
-import { gidOf, type Order, type Person, type Refund } from './things.ts'
+import type { Account, GiftCard } from './money/things.ts'
+import { gidOf, type MoneyPayment, type Order, type Person, type Refund } from './things.ts'
 
 export type Subscription = { id: number; topic: string; uri: string }
 /** A delivery that Shopify would make, with the topic of its subscription. */
@@ -22,6 +23,8 @@ export const nextId = (): number => (made += 1)
 export const makeStore = (name: string, secret: string, clock: () => Date) => {
   const people = new Map<number, Person>()
   const orders = new Map<number, Order>()
+  const cards = new Map<number, GiftCard>()
+  const accounts = new Map<number, Account>()
   const subscriptions: Subscription[] = []
   const sent: Sent[] = []
   const store = {
@@ -30,6 +33,8 @@ export const makeStore = (name: string, secret: string, clock: () => Date) => {
     currency: 'GBP',
     people,
     orders,
+    cards,
+    accounts,
     subscriptions,
     sent,
     /** takes deliveries as they are made */
@@ -136,14 +141,17 @@ export const makeStore = (name: string, secret: string, clock: () => Date) => {
     if (also) tellOrder(also, one)
     return one
   }
+  /** Refunds an order; `backOf` makes what of it goes to gift cards and store credit. */
   const refund = (
     id: number,
     amount: number,
     lines: Refund['lines'] = [],
     note: string | null = null,
+    backOf: (refund: number) => MoneyPayment[] = () => [],
   ): Refund => {
     const one: Refund = { id: nextId(), at: now(), amount, lines, note }
-    changeOrder(id, { refunds: [...orders.get(id)!.refunds, one] })
+    const { refunds, payments = [] } = orders.get(id)!
+    changeOrder(id, { refunds: [...refunds, one], payments: [...payments, ...backOf(one.id)] })
     tell('REFUNDS_CREATE', { id: one.id, order_id: id, created_at: one.at })
     return one
   }
@@ -151,6 +159,7 @@ export const makeStore = (name: string, secret: string, clock: () => Date) => {
     ...store,
     /** the same object, whose `send` a test sets */
     store,
+    now,
     sign,
     deliveryOf,
     tell,

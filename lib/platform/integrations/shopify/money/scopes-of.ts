@@ -1,14 +1,15 @@
 import type { moneyModes } from '#contract/integrations/store-money.ts'
-import { isGranted } from '#platform/integrations/shopify/scopes.ts'
-
-const ofCards = ['write_gift_cards', 'write_gift_card_transactions']
-const ofAccounts = ['read_store_credit_accounts', 'write_store_credit_account_transactions']
+import {
+  giftCardScopes,
+  isGranted,
+  storeCreditScopes,
+} from '#platform/integrations/shopify/scopes.ts'
 
 /** Scopes that a mode needs. */
 export const scopesOf: Readonly<Record<(typeof moneyModes)[number], readonly string[]>> = {
   off: [],
-  gift_cards: ofCards,
-  store_credit: [...ofCards, ...ofAccounts],
+  gift_cards: giftCardScopes,
+  store_credit: [...giftCardScopes, ...storeCreditScopes],
 }
 
 /** Lists what a store hasn't granted of what a mode needs. */

@@ -10,25 +10,31 @@ import {
 import { getStore } from '#contract/integrations/store-sync.ts'
 import { followFeeds } from '#platform/feed/follow-feeds.ts'
 import { followMoney } from '#platform/integrations/shopify/money/follow.ts'
-import { scopesOf } from '#platform/integrations/shopify/money/scopes-of.ts'
 import { moneyTurn } from '#platform/integrations/shopify/money/worker.ts'
-import { moneyStore } from '../../../../support/integrations/money-store.ts'
+import { vendorsOf } from '../../../../support/integrations/connecting.ts'
+import { storeOf } from '../../../../support/integrations/store.ts'
 import { type TestShop, unique } from '../../../../support/platform.ts'
 import { suitePlatform } from '../../../../support/suite.ts'
+import { largePlan } from '../../../../support/vendors/shopify/answer.ts'
+import { moneyIn } from '../../../../support/vendors/shopify/money/ledger.ts'
+import { hasShopify } from '../../../../support/vendors/shopify/schema.ts'
+import type { ImitatedStore } from '../../../../support/vendors/shopify/store.ts'
 
 const platform = await suitePlatform({ connections: 8 })
-const store = await moneyStore()
-const all = [...scopesOf.store_credit]
+const vendors = await vendorsOf(platform)
+const { own, faults } = vendors.shopify
+own.plan = largePlan
 let shop: TestShop
-let account: string
+let store: ImitatedStore
 
 beforeEach(async () => {
   platform.at('2026-11-29T08:00:00Z')
+  Object.assign(own, { losesOnce: undefined, limit: undefined })
+  faults.isDown = false
   shop = await platform.shop()
-  account = await store.connect(platform, shop, all)
-  store.cards.clear()
-  store.accounts.clear()
-  Object.assign(store.own, { losesAnswer: null, isDown: false, most: 1_000_000 })
+  const desk = storeOf(platform, vendors, shop, `money-${shop.shop_id}`)
+  store = desk.store
+  await desk.connect()
 })
 
 type Mode = 'off' | 'gift_cards' | 'store_credit'
@@ -67,11 +73,11 @@ const ours = async () => {
     where shop_id = ${shop.shop_id}`.execute(platform.db)
   return Number(rows[0]!.balance)
 }
-const theirs = () =>
-  [...store.cards.values(), ...store.accounts.values()].reduce((n, one) => n + store.total(one), 0)
+const theirs = () => moneyIn(store)
 const money = async () => (await platform.call(shop.people.owner, getStore, {})).body.money
 
-describe('what happens here', () => {
+// Shopify's schema isn't part of the checkout
+describe.runIf(hasShopify)('what happens here', () => {
   test('is done once in the store, whatever it is', async () => {
     const { id } = await platform.customer(shop)
     const card = await give(id, '20.00')
@@ -104,19 +110,20 @@ describe('what happens here', () => {
     ['storeCreditAccountDebit\\(', 'store_credit'],
   ] as const)('is there once where the answer of %s is lost', async (name, mode) => {
     const { id } = await platform.customer(shop, { id: '4711' })
+    store.addPerson({ id: 4711 })
     await platform.db
       .insertInto('store_person')
-      .values({ shop_id: shop.shop_id, domain: account, platform_customer_id: id })
+      .values({ shop_id: shop.shop_id, domain: store.domain, platform_customer_id: id })
       .execute()
     await give(id, '20.00')
-    store.own.losesAnswer = new RegExp(name)
+    own.losesOnce = new RegExp(name)
     await put(mode)
     await run()
     await give(id, '5.00')
     await run()
     await give(id, '-7.00')
     await run()
-    expect(store.own.losesAnswer).toBeNull()
+    expect(own.losesOnce).toBeUndefined()
     pass(60_000)
     await run()
     expect(theirs()).toBe(1800)
@@ -128,7 +135,7 @@ describe('what happens here', () => {
     await give(id, '20.00')
     await put('gift_cards')
     await run()
-    store.own.isDown = true
+    faults.isDown = true
     for (let hour = 0; hour < 6; hour += 1) {
       await give(id, '1.00')
       await run()
@@ -136,7 +143,7 @@ describe('what happens here', () => {
     }
     expect(await money()).toMatchObject({ waiting: 6, failed: 0 })
     expect((await money()).problem).not.toBeNull()
-    store.own.isDown = false
+    faults.isDown = false
     pass(60 * 60_000)
     await run()
     expect(theirs()).toBe(2600)
@@ -175,7 +182,7 @@ describe('what happens here', () => {
   })
 })
 
-describe('the mode', () => {
+describe.runIf(hasShopify)('the mode', () => {
   test.each([
     ['back', 2000, 0],
     ['stays', 0, 2000],
@@ -220,7 +227,7 @@ describe('the mode', () => {
   test('keeps a card that the store refuses ours, and tries it again with a new mode', async () => {
     const { id } = await platform.customer(shop)
     await give(id, '20.00')
-    store.own.most = 1000
+    own.limit = 1000
     await put('gift_cards')
     await run()
     expect(theirs()).toBe(0)
