@@ -20,9 +20,14 @@ type Kind = StoreDifference['kind']
 type Fix = StoreDifference['fixes'][number]
 
 /** A shop whose money is in an imitated store, and what is compared there. */
-export const comparingOf = (platform: TestPlatform, vendors: Vendors, shop: TestShop) => {
+export const comparingOf = (
+  platform: TestPlatform,
+  vendors: Vendors,
+  shop: TestShop,
+  name = `money-${shop.shop_id}`,
+) => {
   const { owner } = shop.people
-  const desk = storeOf(platform, vendors, shop, `money-${shop.shop_id}`)
+  const desk = storeOf(platform, vendors, shop, name)
   const { store } = desk
   const key = () => ({ key: unique('key') })
   const pass = (minutes: number) =>
