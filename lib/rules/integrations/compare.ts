@@ -47,6 +47,7 @@ const refusedAs: Readonly<Record<string, { kind: Kind; cause: Cause }>> = {
   code_unfit: { kind: 'over_store_limit', cause: 'code_unfit' },
   code_used: { kind: 'made_there', cause: 'code_used' },
   made_there: { kind: 'made_there', cause: 'code_used' },
+  deactivated: { kind: 'state', cause: 'deactivated_there' },
   not_there: { kind: 'missing_there', cause: 'not_there' },
 }
 

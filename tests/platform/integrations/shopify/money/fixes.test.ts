@@ -124,7 +124,9 @@ describe.runIf(hasShopify)('a difference', () => {
     const kept = (await desk.list({ state: 'kept' })).rows
     expect(sums).toMatchObject({ theirs: '0.00', differences: kept[0]!.amount })
     expect(minor(sums!.stays)).toBe(minor(sums!.ours) - minor(kept[0]!.amount))
-    expect(await standing()).toMatchObject([{ kind: 'made_there', cause: 'code_used' }])
+    expect(kept).toMatchObject([{ kind: 'state', cause: 'deactivated_there' }])
+    expect(kept[0]!.fixes).toEqual(['disable_here'])
+    expect(await standing()).toEqual([])
   })
 
   test('of a card that is disabled here alone takes its money out of the store', async () => {
@@ -176,6 +178,7 @@ describe.runIf(hasShopify)('a difference', () => {
   test('that is left stays in the sums, and is found no more', async () => {
     await cards(1)
     addCard(desk.store, { initial: 900 })
+    desk.pass(60)
     await desk.compare()
     expect((await fixAll('leave')).body.fixed).toBe(1)
     await settle()

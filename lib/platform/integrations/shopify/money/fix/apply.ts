@@ -70,7 +70,7 @@ const openAgain: Act = async (fixing) => {
 
 const keepOurs: Act = async (fixing) => {
   const isDead = fixing.live.row.kind === 'state'
-  await endMirror(fixing, 'refused', isDead ? 'code_used' : 'not_there')
+  await endMirror(fixing, 'refused', isDead ? 'deactivated' : 'not_there')
   return {}
 }
 
