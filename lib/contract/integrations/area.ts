@@ -71,6 +71,29 @@ export const integrations = area({
       'Gift cards and store credit are redeemed in this store. Nothing was disconnected; first choose ' +
         'where the money goes.',
     ],
+    store_money_off: [
+      409,
+      'Money isn’t redeemed in the store, so there is nothing to compare. Choose that first.',
+    ],
+    comparison_running: [409, 'A comparison is running already. Wait until it is complete.'],
+    difference_done: [
+      409,
+      'This difference was fixed in the meantime, or no longer exists. Nothing was changed.',
+    ],
+    difference_moved: [
+      409,
+      'The balances have changed since. Nothing was changed; look at the new figures and confirm them.',
+    ],
+    difference_busy: [
+      409,
+      'Transactions of this card are still on their way. Nothing was changed; try again in a minute.',
+    ],
+    store_unreachable: [
+      503,
+      'The store can’t be reached or didn’t answer as expected. Nothing was changed; try again in a ' +
+        'few minutes.',
+    ],
+    fix_unfit: [422, 'This difference can’t be fixed that way. Choose one of the fixes offered.'],
     leave_missing: [
       422,
       'The store has money of your customers. Nothing was changed; choose whether it stays there or ' +
@@ -93,8 +116,10 @@ export const integrations = area({
     'change_store_money',
     'leave_store_money',
     'retry_store_money',
+    'compare_store',
+    'fix_difference',
   ],
-  ids: { integration_call: 'ic' },
+  ids: { integration_call: 'ic', store_difference: 'sd' },
   mails: {
     integration_broken: { class: 'staff', holds: ['link'] },
     data_requested: { class: 'staff', holds: ['link'] },

@@ -28,8 +28,8 @@ export const moneyMoves = ['open', 'give', 'take', 'close'] as const
 
 /**
  * Reasons why something wasn't done in the store: it doesn't take so much or such a code, another
- * gift card there has the code, the card or account isn't there, its money was spent before it could
- * be taken, or it didn't answer.
+ * gift card there has the code, the card or account isn't there or was deactivated there, its money was
+ * spent before it could be taken, or it didn't answer.
  */
 export const moneyProblems = [
   'over_limit',
@@ -37,6 +37,7 @@ export const moneyProblems = [
   'code_used',
   'made_there',
   'not_there',
+  'deactivated',
   'spent_before_taken',
   'failed',
 ] as const

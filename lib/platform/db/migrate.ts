@@ -100,6 +100,7 @@ import * as storeMoneyTurns from './migrations/110-store-money-turns.ts'
 import * as storeLocations from './migrations/113-store-locations.ts'
 import * as storeTags from './migrations/114-store-tags.ts'
 import * as storeMoneyAhead from './migrations/115-store-money-ahead.ts'
+import * as storeDifferences from './migrations/118-store-differences.ts'
 
 /**
  * Migrations in order; each feature adds one. The database keeps the names, so they never change.
@@ -203,6 +204,7 @@ const migrations: Record<string, Migration> = {
   '113-store-locations': storeLocations,
   '114-store-tags': storeTags,
   '115-store-money-ahead': storeMoneyAhead,
+  '118-store-differences': storeDifferences,
 }
 export const migrationNames: readonly string[] = Object.keys(migrations)
 

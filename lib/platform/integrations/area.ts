@@ -66,7 +66,7 @@ export const integrations: Area = {
     store_budget: { kept: 'ever' },
     store_sync: {
       kept: 'ever',
-      plain: ['kind', 'state', 'operation', 'sealed_url', 'left_out', 'problem'],
+      plain: ['kind', 'state', 'part', 'operation', 'sealed_url', 'left_out', 'problem'],
     },
     store_booking: { kept: 'ever', plain: ['remote_id'] },
     store_difference: { kept: 'ever', plain: ['kind', 'subject', 'facts', 'state', 'fix'] },
@@ -77,6 +77,11 @@ export const integrations: Area = {
     store_payment: {
       kept: 'ever',
       plain: ['remote_id', 'kind', 'card_remote_id', 'order_name', 'entry_remote_id'],
+    },
+    store_seen: {
+      stays: true,
+      kept: 'ever',
+      plain: ['remote_id', 'kind', 'last4', 'mark', 'owner'],
     },
     store_tag: {
       customer: 'move',

@@ -1,7 +1,8 @@
 import * as calls from '#contract/integrations/calls.ts'
+import * as differences from '#contract/integrations/store-differences.ts'
 import * as money from '#contract/integrations/store-money-calls.ts'
 import * as store from '#contract/integrations/store-sync.ts'
-import { serve, serveOnce, serveSigned } from '#platform/route.ts'
+import { serve, serveLooked, serveOnce, serveSigned } from '#platform/route.ts'
 import { may } from '#rules/way/access.ts'
 import { answerQuestion } from './answer/answer-question.ts'
 import { proveQuestion } from './answer/prove-question.ts'
@@ -19,6 +20,14 @@ import { putSettings } from './settings.ts'
 import { proveStoreDelivery } from './shopify/deliver/prove.ts'
 import { takeStoreDelivery } from './shopify/deliver/take-store-delivery.ts'
 import { previewStoreMoney, putStoreMoney, retryStoreMoney } from './shopify/money/change-money.ts'
+import { compareStore, listDifferences } from './shopify/money/compare/list-differences.ts'
+import {
+  fixDifference,
+  fixDifferences,
+  lookAtOne,
+  lookAtSeveral,
+  previewFix,
+} from './shopify/money/fix/fix-differences.ts'
 import { getStore, syncStore } from './shopify/sync/read-store.ts'
 
 export const routes = [
@@ -50,4 +59,9 @@ export const routes = [
   serve(money.previewStoreMoney, previewStoreMoney),
   serveOnce(money.putStoreMoney, putStoreMoney),
   serve(money.retryStoreMoney, retryStoreMoney),
+  serve(differences.listStoreDifferences, listDifferences),
+  serve(differences.compareStore, compareStore),
+  serve(differences.previewStoreFix, previewFix),
+  serveLooked(differences.fixStoreDifference, lookAtOne, fixDifference),
+  serveLooked(differences.fixStoreDifferences, lookAtSeveral, fixDifferences),
 ]

@@ -1,8 +1,10 @@
 import { previewStoreMoney } from '#contract/integrations/store-money-calls.ts'
 import { previewIntegrationPast } from '#contract/integrations/calls.ts'
+import { comparingOf } from './comparing.ts'
 import { connectingOf, deliver, runSends, vendorsOf } from './connecting.ts'
 import { storeOf } from './store.ts'
 import { type TestPlatform, type TestShop, unique } from '../platform.ts'
+import { addCard } from '../vendors/shopify/money/ledger.ts'
 import type { Vendors } from '../vendors/start-vendors.ts'
 import type { Example } from '../examples/things.ts'
 
@@ -45,6 +47,24 @@ const withPast: Example = async (platform, shop) => {
   return { params: { name: 'klaviyo' } }
 }
 
+/** Connects a store that has a gift card of its own, and compares it. */
+const withDifference = async (platform: TestPlatform, shop: TestShop) => {
+  await connectedStore(platform, shop)
+  const { desk, store, put, compare, list } = comparingOf(
+    platform,
+    await vendorsFor(platform),
+    shop,
+    storeName(shop),
+  )
+  await desk.sync()
+  const { money } = await desk.get()
+  if (money.mode === 'off') await put('gift_cards')
+  addCard(store, { initial: 900 })
+  await compare()
+  const [row] = (await list()).rows
+  return row!
+}
+
 export const integrationsExamples: Record<string, Example> = {
   getStore: connectedStore,
   previewStoreMoney: async (platform, shop) => {
@@ -60,6 +80,23 @@ export const integrationsExamples: Record<string, Example> = {
   retryStoreMoney: async (platform, shop) => {
     await connectedStore(platform, shop)
     return { body: {} }
+  },
+  listStoreDifferences: connectedStore,
+  compareStore: async (platform, shop) => {
+    await withDifference(platform, shop)
+    return { body: {} }
+  },
+  previewStoreFix: async (platform, shop) => {
+    const { difference_id } = await withDifference(platform, shop)
+    return { params: { id: difference_id }, body: { fix: 'leave' } }
+  },
+  fixStoreDifference: async (platform, shop) => {
+    const { difference_id, expected } = await withDifference(platform, shop)
+    return { params: { id: difference_id }, body: { fix: 'leave', expected } }
+  },
+  fixStoreDifferences: async (platform, shop) => {
+    const { difference_id, expected } = await withDifference(platform, shop)
+    return { body: { fix: 'leave', differences: [{ difference_id, expected }] } }
   },
   syncStore: async (platform, shop) => {
     await connectedStore(platform, shop)

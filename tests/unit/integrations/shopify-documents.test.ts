@@ -35,12 +35,20 @@ import {
   debitAccountMutation,
   debitCardMutation,
 } from '#platform/integrations/shopify/money/moves/documents.ts'
+import {
+  giftCardsQuery,
+  ordersQuery,
+  peopleQuery,
+} from '#platform/integrations/shopify/money/compare/documents.ts'
 import { missingOf } from '#platform/integrations/shopify/money/scopes-of.ts'
 import { checkDocument } from '../../support/vendors/shopify/check-document.ts'
 import { hasShopify } from '../../support/vendors/shopify/schema.ts'
 
 const least = ['read_customers', 'read_orders']
 const cardDocuments = {
+  'all cards': giftCardsQuery,
+  people: peopleQuery(false),
+  'all orders’ names': ordersQuery,
   card: cardQuery,
   cardsByCode: cardsByCodeQuery,
   createCard: createCardMutation,
@@ -49,6 +57,7 @@ const cardDocuments = {
   deactivateCard: deactivateCardMutation,
 }
 const accountDocuments = {
+  'people with accounts': peopleQuery(true),
   account: accountQuery,
   accounts: accountsQuery,
   creditAccount: creditAccountMutation,
@@ -107,7 +116,12 @@ describe.runIf(hasShopify)('documents for Shopify', () => {
 
   test('that the sources have are all checked: a new one belongs into the list above', () => {
     const folder = 'lib/platform/integrations/shopify'
-    const files = ['read/documents.ts', 'read/written-documents.ts', 'money/moves/documents.ts']
+    const files = [
+      'read/documents.ts',
+      'read/written-documents.ts',
+      'money/moves/documents.ts',
+      'money/compare/documents.ts',
+    ]
     const exported = files.flatMap((file) => {
       const text = fs.readFileSync(`${folder}/${file}`, 'utf8')
       return [...text.matchAll(/export const (\w+(?:Query|Mutation))\b/g)].map(([, name]) => name)
@@ -126,12 +140,15 @@ describe.runIf(hasShopify)('documents for Shopify', () => {
       'deactivateCardMutation',
       'debitAccountMutation',
       'debitCardMutation',
+      'giftCardsQuery',
       'linesQuery',
       'locationsQuery',
       'makeRefundQuery',
       'notedQuery',
       'orderQuery',
+      'ordersQuery',
       'paidQuery',
+      'peopleQuery',
       'piecesQuery',
       'refundLinesQuery',
       'refundQuery',

@@ -17,6 +17,7 @@ import { shopify } from '#platform/integrations/shopify/vendor.ts'
 import { readStore } from '#platform/integrations/shopify/sync/read-store.ts'
 import { wake } from '#platform/work/wake.ts'
 import { formatMinor } from '#rules/money.ts'
+import { scheduleComparison } from '#platform/integrations/shopify/money/compare/begin.ts'
 import { hasMirrors } from './may-end.ts'
 import { beginMirrors } from './open.ts'
 import { missingOf } from './scopes-of.ts'
@@ -105,7 +106,7 @@ const holdMoney = async (trx: Trx, shopId: bigint, now: Date) => {
 const begin = async (trx: Trx, shopId: bigint, wasOff: boolean, now: Date): Promise<void> => {
   await beginFeed(trx, shopId, now)
   await sql`
-    update store_mirror set state = 'closed', problem = null
+    update store_mirror set state = 'closed', problem = null, remote_id = null
     where shop_id = ${shopId} and state = 'refused'`.execute(trx)
   await sql`
     update store_money
@@ -138,7 +139,10 @@ export const putStoreMoney = async (
     .set({ mode, leaving, staff_id: actor.id, changed_at: now })
     .where('shop_id', '=', shop_id)
     .execute()
-  if (mode !== 'off' && mode !== money.mode) await begin(trx, shop_id, money.mode === 'off', now)
+  if (mode !== 'off' && mode !== money.mode) {
+    await begin(trx, shop_id, money.mode === 'off', now)
+    await scheduleComparison(trx, ctx.shop, now)
+  }
   const { cards, amount } = seen
   const detail = { from: money.mode, to: mode, cards, amount, ...(leaving ? { leaving } : {}) }
   await audit(trx, ctx, 'change_store_money', 'shopify', detail)

@@ -93,7 +93,7 @@ const readCard = async (trx: Trx, { shop_id, gift_card_id }: Claimed): Promise<C
 export const refuseMirror = async (
   trx: Trx,
   claimed: Claimed,
-  { problem, kind, theirs }: { problem: string; kind: Kind; theirs?: bigint },
+  { problem, kind, theirs, remote_id }: Refused,
   now: Date,
 ): Promise<void> => {
   const { shop_id, gift_card_id } = claimed
@@ -107,12 +107,19 @@ export const refuseMirror = async (
     .where('shop_id', '=', shop_id)
     .where('gift_card_id', '=', gift_card_id)
     .executeTakeFirstOrThrow()
-  await keepMirror(trx, claimed, { state: 'refused', problem, look_at: null }, now)
+  const found = remote_id === undefined ? {} : { remote_id }
+  await keepMirror(trx, claimed, { state: 'refused', problem, look_at: null, ...found }, now)
   const of = { shop_id, kind, subject: `g${gift_card_id}`, gift_card_id, ours: balance }
   const facts = { problem }
   await noteDifference(trx, { ...of, ...(theirs === undefined ? {} : { theirs }), facts }, now)
 }
-type Kind = 'over_store_limit' | 'made_there'
+/** Why the store doesn't take a card, and what it has of its own instead. */
+type Refused = {
+  problem: string
+  kind: 'over_store_limit' | 'made_there'
+  theirs?: bigint
+  remote_id?: string
+}
 
 /** Queues what makes the store have a card's money: for an account, each expiration date apart. */
 const queueOpening = async (

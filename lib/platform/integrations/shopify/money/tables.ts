@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { differenceStates } from '#contract/integrations/store-difference.ts'
 import type { differenceKinds, moneyModes } from '#contract/integrations/store-money.ts'
 import type { Json } from '#platform/shop/tables.ts'
 
@@ -14,6 +15,12 @@ export type StoreMoneyTable = {
   leaving: Generated<'stays' | 'back' | null>
   /** the last comparison with the whole store */
   compared_at: Generated<Date | null>
+  /** its sums in minor units: ours = theirs + waiting + stays + differences */
+  compared_ours: Generated<bigint | null>
+  compared_theirs: Generated<bigint | null>
+  compared_waiting: Generated<bigint | null>
+  compared_stays: Generated<bigint | null>
+  compared_differences: Generated<bigint | null>
   /** changes of the store's gift cards before then are seen */
   seen_at: Generated<Date | null>
   staff_id: Generated<bigint | null>
@@ -119,14 +126,31 @@ export type StoreDifferenceTable = {
   ours: Generated<bigint | null>
   theirs: Generated<bigint | null>
   facts: Json<Record<string, string>>
-  /** `gone`: both agree again without a fix */
-  state: 'open' | 'fixed' | 'gone'
+  /** `kept`: a person left it as it is; `gone`: both agree again without a fix */
+  state: (typeof differenceStates)[number]
+  /** its part of the sums of the last comparison: ours less theirs */
+  amount: Generated<bigint>
   found_at: Date
   seen_at: Date
   ended_at: Generated<Date | null>
   staff_id: Generated<bigint | null>
   movement_id: Generated<bigint | null>
   fix: Generated<string | null>
+}
+
+/** Something that a comparison has seen in the store. */
+export type StoreSeenTable = {
+  shop_id: bigint
+  remote_id: string
+  kind: 'gift_card' | 'store_credit' | 'customer' | 'order'
+  balance: Generated<bigint>
+  is_enabled: Generated<boolean>
+  last4: Generated<string | null>
+  /** our note of it, or an order's name */
+  mark: Generated<string | null>
+  /** the customer whose account it is */
+  owner: Generated<string | null>
+  updated_at: Generated<Date | null>
 }
 
 declare module '#platform/db/tables.ts' {
@@ -138,5 +162,6 @@ declare module '#platform/db/tables.ts' {
     store_money: StoreMoneyTable
     store_move: StoreMoveTable
     store_payment: StorePaymentTable
+    store_seen: StoreSeenTable
   }
 }

@@ -7,7 +7,7 @@ import { changedQuery } from '#platform/integrations/shopify/read/documents.ts'
 import { seeCards } from '#platform/integrations/shopify/money/look/see-cards.ts'
 import { PageInfo } from '#platform/integrations/shopify/read/shapes.ts'
 import { shopify } from '#platform/integrations/shopify/vendor.ts'
-import { type Claimed, endStep, keepProgress } from './claim.ts'
+import { type ClaimedKind, endStep, keepProgress } from './claim.ts'
 import type { Connection, Working } from './connection.ts'
 import { keepLocations } from './keep-locations.ts'
 import { ChangedNode, keepChanged } from './keep-changed.ts'
@@ -26,7 +26,7 @@ export const catchUp = async (
   platform: Working,
   shop: ShopScope,
   connection: Connection,
-  claimed: Claimed,
+  claimed: ClaimedKind,
 ): Promise<void> => {
   const { row, ask, credentials } = connection
   const { db, clock } = platform

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { IntegrationProblem } from '#contract/integrations/integrations.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
-import type { SyncRow } from './kinds.ts'
+import type { SyncKind, SyncRow } from './kinds.ts'
 
 /** Longer than a step takes between two signs of life. */
 const leaseMs = 60_000
@@ -15,8 +15,13 @@ const restMs = (tries: number): number => Math.min(firstMs * 2 ** Math.min(tries
 
 /** The row of a sync that this process works on; `claims` tells whether it is still its own. */
 export type Claimed = SyncRow & { shop_url: string }
+/** The row of a sync of customers or orders. */
+export type ClaimedKind = Claimed & { kind: SyncKind }
 
-/** Claims the sync that is due first, of a connected store; orders wait for their customers. */
+/**
+ * Claims the sync that is due first, of a connected store; orders and comparisons wait for its
+ * customers.
+ */
 export const claimSync = async (db: Db, now: Date): Promise<Claimed | undefined> => {
   const until = new Date(now.getTime() + leaseMs)
   const { rows } = await sql<Claimed>`
@@ -52,7 +57,17 @@ const own = ({ shop_id, kind, claims }: Claimed) => sql<boolean>`
   shop_id = ${shop_id} and kind = ${kind} and claims = ${claims}`
 
 export type Progress = Partial<
-  Pick<SyncRow, 'position' | 'objects' | 'made' | 'changed' | 'left_out' | 'left_out_count'>
+  Pick<
+    SyncRow,
+    | 'position'
+    | 'objects'
+    | 'made'
+    | 'changed'
+    | 'left_out'
+    | 'left_out_count'
+    | 'part'
+    | 'begun_at'
+  >
 >
 
 /**

@@ -13,10 +13,10 @@ import { missingUses } from '#platform/integrations/shopify/scopes.ts'
 import { shopify } from '#platform/integrations/shopify/vendor.ts'
 import { countTags, retryTags } from '#platform/integrations/shopify/tags/count-tags.ts'
 import { startSync } from './begin.ts'
-import { type SyncRow, syncKinds } from './kinds.ts'
+import { type SyncKind, type SyncRow, syncKinds } from './kinds.ts'
 
-const toWire = (row: SyncRow) => ({
-  kind: row.kind,
+const toWire = (kind: SyncKind, row: SyncRow) => ({
+  kind,
   state: row.state,
   objects: row.objects,
   total: row.total,
@@ -45,7 +45,9 @@ export const readStore = async (db: Db | Trx, shopId: bigint): Promise<Answer<ty
     missing: isOn ? missingUses(row.scopes) : [],
     tags: await countTags(db, shopId),
     syncs: isOn
-      ? syncKinds.flatMap((kind) => syncs.filter((one) => one.kind === kind)).map(toWire)
+      ? syncKinds.flatMap((kind) =>
+          syncs.filter((one) => one.kind === kind).map((one) => toWire(kind, one)),
+        )
       : [],
     money: await readMoney(db, shopId, isOn ? row.scopes : []),
   }
@@ -69,6 +71,7 @@ export const syncStore = (ctx: Ctx, _: Parsed<typeof syncCall>): Promise<Answer<
       .select('kind')
       .where('shop_id', '=', shop_id)
       .where('state', '<>', 'following')
+      .where('kind', 'in', syncKinds)
       .executeTakeFirst()
     if (running) throw new Refusal('sync_running')
     await startSync(trx, shop_id, ctx.now)

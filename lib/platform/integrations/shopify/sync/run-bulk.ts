@@ -3,7 +3,7 @@ import type { ShopScope } from '#platform/ctx.ts'
 import { VendorProblem } from '#platform/integrations/manifest.ts'
 import { graphql } from '#platform/integrations/shopify/graphql.ts'
 import { bulkQuery } from '#platform/integrations/shopify/read/documents.ts'
-import { type Claimed, endStep } from './claim.ts'
+import { type Claimed, type ClaimedKind, endStep } from './claim.ts'
 import type { Connection, Working } from './connection.ts'
 
 /** Time between two looks at an operation; its webhook says earlier that it is over. */
@@ -26,35 +26,48 @@ const Looked = z.object({
   ),
 })
 
-/** Has the store write everything of a kind into a file. */
-export const runBulk = async (
+/** Has the store write what a query finds into a file; `isGrouped`: members behind their objects. */
+export const askBulk = async (
   { db, clock }: Working,
-  _: ShopScope,
-  { row, ask, credentials }: Connection,
+  { ask, credentials }: Connection,
   claimed: Claimed,
+  { query, isGrouped }: { query: string; isGrouped: boolean },
 ): Promise<void> => {
   const { bulkOperationRunQuery: started } = await graphql(ask, credentials, {
     topic: 'run_bulk',
     query: `mutation RunBulk($query: String!) {
-      bulkOperationRunQuery(query: $query, groupObjects: true) {
+      bulkOperationRunQuery(query: $query, groupObjects: ${isGrouped}) {
         bulkOperation { id createdAt }
         userErrors { message }
       }
     }`,
-    variables: { query: bulkQuery(claimed.kind, row.scopes) },
+    variables: { query },
     shape: Started,
   })
   // another operation of ours is still running there
   if (!started.bulkOperation) throw new VendorProblem('vendor_error', { status: 200 })
   const now = clock()
+  const started_at = new Date(started.bulkOperation.createdAt)
   await endStep(db, claimed, {
     state: 'asked',
     operation: started.bulkOperation.id,
-    started_at: new Date(started.bulkOperation.createdAt),
+    started_at,
+    ...(claimed.kind === 'money' ? { begun_at: claimed.begun_at ?? started_at } : {}),
     position: 0n,
     objects: 0,
     due_at: new Date(now.getTime() + lookMs),
   })
+}
+
+/** Has the store write everything of a kind into a file. */
+export const runBulk = (
+  platform: Working,
+  _: ShopScope,
+  connection: Connection,
+  claimed: ClaimedKind,
+): Promise<void> => {
+  const query = bulkQuery(claimed.kind, connection.row.scopes)
+  return askBulk(platform, connection, claimed, { query, isGrouped: true })
 }
 
 /** An operation that failed is begun again after so long. */

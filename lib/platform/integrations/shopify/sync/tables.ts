@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { IntegrationProblem } from '#contract/integrations/integrations.ts'
+import type { comparedParts } from '#contract/integrations/store-difference.ts'
 import type { syncStates } from '#contract/integrations/store.ts'
 
 /** A store that a shop has connected, now or before. */
@@ -28,11 +29,17 @@ export type StoreBudgetTable = {
   restore: number
   at: Date
 }
-/** The sync of one kind of things of a store: a job that never ends. */
+/**
+ * The sync of one kind of things of a store, or the comparison of money (`money`): a job that never
+ * ends.
+ */
 export type StoreSyncTable = {
   shop_id: bigint
-  kind: 'customers' | 'orders'
+  kind: 'customers' | 'orders' | 'money'
   state: (typeof syncStates)[number]
+  /** the part of a comparison that is read, and the time of the store at which it began */
+  part: Generated<(typeof comparedParts)[number] | null>
+  begun_at: Generated<Date | null>
   /** Shopify's id of the bulk operation, and the address of its file, which is a secret */
   operation: Generated<string | null>
   sealed_url: Generated<Uint8Array | null>

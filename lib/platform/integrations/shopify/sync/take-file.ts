@@ -1,7 +1,6 @@
 import type { ShopScope } from '#platform/ctx.ts'
 import { type Imported, importCustomers } from '#platform/customers/import-customers.ts'
 import { transact } from '#platform/db/transact.ts'
-import { targetOf } from '#platform/integrations/ask-vendor.ts'
 import { VendorProblem } from '#platform/integrations/manifest.ts'
 import { partIn, readAnswer } from '#platform/integrations/read-json.ts'
 import { customerRecordOf } from '#platform/integrations/shopify/read/as-customer.ts'
@@ -12,39 +11,14 @@ import { notePeople } from '#platform/integrations/shopify/read/note-people.ts'
 import { BulkOrder, CustomerNode, LineNode } from '#platform/integrations/shopify/read/shapes.ts'
 import { importOrders } from '#platform/orders/intake/import-orders.ts'
 import { NotReached } from '#platform/outgoing/request.ts'
-import { streamOutgoing } from '#platform/outgoing/stream-outgoing.ts'
 import { type Claimed, endStep, keepProgress } from './claim.ts'
 import type { Connection, Working } from './connection.ts'
 import { keepChanged } from './keep-changed.ts'
 import type { SyncKind } from './kinds.ts'
-import { type Grouped, grouped, readLines } from './read-lines.ts'
+import { type Batch, batchesOf, Overtaken } from './read-file.ts'
+import type { Grouped } from './read-lines.ts'
 
-/** Objects with their members that are taken together. */
-const weightATime = 2000
 const leftOutShown = 20
-const files = { hosts: ['storage.googleapis.com'] }
-
-/** Another process has taken over. */
-class Overtaken extends Error {
-  constructor() {
-    super('another process has taken over')
-  }
-}
-
-type Batch = { objects: Grouped[]; weight: number }
-
-/** Groups objects into batches of limited weight. */
-const batched = async function* (objects: AsyncIterable<Grouped>): AsyncGenerator<Batch> {
-  let batch: Batch = { objects: [], weight: 0 }
-  for await (const one of objects) {
-    batch.objects.push(one)
-    batch.weight += 1 + one.members.length
-    if (batch.weight < weightATime) continue
-    yield batch
-    batch = { objects: [], weight: 0 }
-  }
-  if (batch.objects.length > 0) yield batch
-}
 
 type Taken = Imported & { names: string[] }
 type Taking = { platform: Working; shop: ShopScope; isNews: (createdAt: string) => boolean }
@@ -158,11 +132,9 @@ export const takeFile = async (
   const { started_at, sealed_url } = claimed
   let { position, objects, made, changed, left_out, left_out_count } = claimed
   if (sealed_url) {
-    const target = targetOf(platform, files, vault.reveal(sealed_url), {})
     const act = { platform, shop, isNews: await newsIn(db, shop.shop_id) }
     const take = claimed.kind === 'customers' ? takeCustomers : takeOrders
-    const pieces = streamOutgoing(target.env, target.url, Number(position))
-    for await (const batch of batched(grouped(readLines(pieces, Number(position))))) {
+    for await (const batch of batchesOf(platform, vault.reveal(sealed_url), Number(position))) {
       // a store that was disconnected meanwhile isn't read on
       if (!(await keepProgress(db, claimed, {}, clock()))) throw new Overtaken()
       const taken = await take(act, batch, objects)

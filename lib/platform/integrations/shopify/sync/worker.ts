@@ -3,28 +3,48 @@ import { noteAnswered, noteProblem } from '#platform/integrations/connect/note-h
 import { VendorProblem } from '#platform/integrations/manifest.ts'
 import { findRow } from '#platform/integrations/read-integration.ts'
 import { redactOne } from '#platform/integrations/shopify/deliver/redact-shop.ts'
+import { askPart, beginComparison } from '#platform/integrations/shopify/money/compare/begin.ts'
+import { takePart } from '#platform/integrations/shopify/money/compare/take-part.ts'
 import { shopify } from '#platform/integrations/shopify/vendor.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
 import { logFailure, startWorker, usualLook, type Worker } from '#platform/work/worker.ts'
 import { catchUp } from './catch-up.ts'
-import { type Claimed, claimSync, failStep } from './claim.ts'
+import { type Claimed, type ClaimedKind, claimSync, failStep } from './claim.ts'
 import { type Connection, withStore, type Working } from './connection.ts'
 import { lookAtBulk, runBulk } from './run-bulk.ts'
 import { problemOfFile, takeFile } from './take-file.ts'
 
-type Step = (
+type Step<C> = (
   platform: Working,
   shop: ShopScope,
   connection: Connection,
-  claimed: Claimed,
+  claimed: C,
 ) => Promise<void>
+type Steps<C> = Record<Claimed['state'], Step<C>>
 
-const steps: Record<Claimed['state'], Step> = {
+const steps: Steps<ClaimedKind> = {
   waiting: runBulk,
   asked: lookAtBulk,
   reading: takeFile,
   following: catchUp,
 }
+const comparing: Steps<Claimed> = {
+  waiting: askPart,
+  asked: lookAtBulk,
+  reading: takePart,
+  following: beginComparison,
+}
+const isOfKind = (claimed: Claimed): claimed is ClaimedKind => claimed.kind !== 'money'
+
+const doStep = (
+  platform: Working,
+  shop: ShopScope,
+  connection: Connection,
+  claimed: Claimed,
+): Promise<void> =>
+  isOfKind(claimed)
+    ? steps[claimed.state](platform, shop, connection, claimed)
+    : comparing[claimed.state](platform, shop, connection, claimed)
 
 /** Problems that say something about the whole connection. */
 const ofConnection = ['access_refused', 'unreachable', 'vendor_error']
@@ -34,9 +54,7 @@ const takeStep = async (platform: Working, claimed: Claimed): Promise<void> => {
   const shop = await findShop(db, claimed.shop_url)
   const row = await findRow(db, shop.shop_id, shopify.name)
   try {
-    await withStore(platform, shop, (connection) =>
-      steps[claimed.state](platform, shop, connection, claimed),
-    )
+    await withStore(platform, shop, (connection) => doStep(platform, shop, connection, claimed))
     if (row?.problem) await noteAnswered(platform, shopify, row)
   } catch (cause) {
     const problem = problemOfFile(cause)

@@ -23,17 +23,13 @@ const refusals: Readonly<Record<string, string>> = {
 const refuse = (
   { platform, claimed }: Doing,
   problem: string,
-  kind: 'over_store_limit' | 'made_there' = 'over_store_limit',
-  theirs?: bigint,
-): Promise<void> =>
-  transact(platform.db, (trx) =>
-    refuseMirror(
-      trx,
-      claimed,
-      { problem, kind, ...(theirs === undefined ? {} : { theirs }) },
-      platform.clock(),
-    ),
+  theirOwn?: { theirs: bigint; remote_id: string },
+): Promise<void> => {
+  const kind = theirOwn ? 'made_there' : 'over_store_limit'
+  return transact(platform.db, (trx) =>
+    refuseMirror(trx, claimed, { problem, kind, ...theirOwn }, platform.clock()),
   )
+}
 
 const codeOf = async ({ platform, claimed }: Doing): Promise<string> => {
   const { cipher } = await platform.db
@@ -55,13 +51,13 @@ const takeFound = async (doing: Doing, move: Move, code: string): Promise<void> 
   const [found] = cards.filter(({ note }) => note?.startsWith('tender ')).concat(cards)
   // the store's search may be behind
   if (!found) throw new VendorProblem('vendor_error', { status: 200 })
-  const theirs = minorOf(found.balance)
+  const theirOwn = { theirs: minorOf(found.balance), remote_id: found.id }
   if (found.note === noteOf(move)) {
     const made = { entry: found.id, remote_id: found.id, at: platform.clock() }
     return settleMove(platform, claimed, move, { ...made, amount: move.amount })
   }
-  if (!found.note?.startsWith('tender ')) return refuse(doing, 'made_there', 'made_there', theirs)
-  if (!found.enabled) return refuse(doing, 'code_used', 'made_there', theirs)
+  if (!found.note?.startsWith('tender ')) return refuse(doing, 'made_there', theirOwn)
+  if (!found.enabled) return refuse(doing, 'code_used', theirOwn)
   await keepMirror(platform.db, claimed, { remote_id: found.id }, platform.clock())
   return giveToCard({ ...doing, claimed: { ...claimed, remote_id: found.id } }, move)
 }
@@ -132,7 +128,7 @@ export const openAccount = async (doing: Doing, move: Move): Promise<void> => {
     return settleMove(platform, claimed, move, effect)
   }
   const theirs = minorOf(account.balance)
-  if (theirs > 0n) return refuse(doing, 'made_there', 'made_there', theirs)
+  if (theirs > 0n) return refuse(doing, 'made_there', { theirs, remote_id: account.id })
   await transact(db, (trx) => noteOlder(trx, doing, account))
   return giveToAccount(
     { ...doing, claimed: { ...claimed, remote_id: account.id } },

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/error.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import type { Db, Trx } from '#platform/db/transact.ts'
+import { readId } from '#platform/ids.ts'
+import { differenceIn } from '#platform/integrations/shopify/money/compare/end-comparison.ts'
+import {
+  failedMove,
+  isMoving,
+  ourSide,
+  type PairRow,
+} from '#platform/integrations/shopify/money/compare/find-pairs.ts'
+import type { Standing } from '#platform/integrations/shopify/money/compare/keep-differences.ts'
+import {
+  differenceRows,
+  type DifferenceRow,
+} from '#platform/integrations/shopify/money/compare/list-differences.ts'
+import {
+  minorOf,
+  readAccount,
+  readCard,
+  type Store,
+} from '#platform/integrations/shopify/money/moves/requests.ts'
+import { withStore } from '#platform/integrations/shopify/sync/connection.ts'
+
+/** What the store has of a card now, with its newest transactions. */
+export type There = { balance: bigint; isEnabled: boolean; transactions: readonly string[] } | null
+/** A difference, and what its card has in the store. */
+export type Live = { row: DifferenceRow; remote_id: string | null; there: There; at: Date }
+
+/** Kinds whose figures are read from the store; others are as they were found. */
+const withFigures = ['balance', 'state', 'missing_here', 'missing_there', 'made_there']
+const isRead = ({ kind }: DifferenceRow): boolean =>
+  withFigures.includes(kind) || kind === 'over_store_limit'
+
+const readThere = async (store: Store, id: string): Promise<There> => {
+  if (id.includes('/GiftCard/')) {
+    const card = await readCard(store, id)
+    if (!card) return null
+    const transactions = card.transactions?.nodes.map((one) => one.id) ?? []
+    return { balance: minorOf(card.balance), isEnabled: card.enabled, transactions }
+  }
+  const account = await readAccount(store, id)
+  if (!account) return null
+  const transactions = account.transactions.nodes.flatMap((one) => (one.id ? [one.id] : []))
+  return { balance: minorOf(account.balance), isEnabled: true, transactions }
+}
+
+/** Finds a difference that stands. Errors: 404, 409 `difference_done`. */
+export const findStanding = async (
+  db: Db | Trx,
+  { shop: { shop_id } }: Pick<Ctx, 'shop'>,
+  wire: string,
+  isLocked = false,
+): Promise<DifferenceRow> => {
+  const id = readId('store_difference', wire)
+  const { rows } = await differenceRows(sql`
+    where d.shop_id = ${shop_id} and d.difference_id = ${id}
+    ${isLocked ? sql`for no key update of d` : sql``}`).execute(db)
+  const [row] = rows
+  if (!row) throw new Refusal('not_found')
+  if (row.state !== 'open' && row.state !== 'kept') throw new Refusal('difference_done')
+  return row
+}
+
+const remoteOf = async (db: Db | Trx, row: DifferenceRow): Promise<string | null> => {
+  const { facts, shop_id, gift_card_id } = row
+  if (gift_card_id === null) return facts['remote_id'] ?? null
+  const mirror = await db
+    .selectFrom('store_mirror')
+    .select('remote_id')
+    .where('shop_id', '=', shop_id)
+    .where('gift_card_id', '=', gift_card_id)
+    .executeTakeFirst()
+  return mirror?.remote_id ?? facts['remote_id'] ?? null
+}
+
+/** Refuses while the store has transactions of a card that aren't known, and has them read. */
+const requireKnown = async (
+  db: Db,
+  { shop_id, gift_card_id }: DifferenceRow,
+  there: There,
+  now: Date,
+): Promise<void> => {
+  const ids = there?.transactions ?? []
+  if (gift_card_id === null || ids.length === 0) return
+  const { rows } = await sql`
+    update store_mirror r set look_at = ${now}
+    where r.shop_id = ${shop_id} and r.gift_card_id = ${gift_card_id} and r.state = 'on'
+      and exists (
+        select from unnest(${[...ids]}::text[]) t
+        where not exists (
+          select from store_entry e
+          where e.shop_id = r.shop_id and e.remote_id = t))
+    returning r.gift_card_id`.execute(db)
+  if (rows.length > 0) throw new Refusal('difference_busy')
+}
+
+/**
+ * Reads a difference's card from the store as it is now. Error: 409 `difference_busy`, where the store
+ * has transactions that aren't booked yet.
+ */
+export const readLive = async (ctx: Ctx, wire: string): Promise<Live> => {
+  const row = await findStanding(ctx.db, ctx, wire)
+  const at = ctx.clock()
+  const remote_id = isRead(row) ? await remoteOf(ctx.db, row) : null
+  if (remote_id === null) return { row, remote_id, there: null, at }
+  const there = await withStore(ctx, ctx.shop, ({ ask, credentials }) =>
+    readThere({ ask, credentials, currency: ctx.shop.currency }, remote_id),
+  )
+  await requireKnown(ctx.db, row, there, at)
+  return { row, remote_id, there, at }
+}
+
+type Ours = Pick<
+  PairRow,
+  'gift_card_id' | 'ours' | 'mirror' | 'problem' | 'failed' | 'is_spendable' | 'is_moving'
+>
+
+/** Reads our side of a card, as far as it has moved since the store was read. */
+const readOurs = async (
+  db: Db | Trx,
+  { row: { shop_id, gift_card_id }, at }: Live,
+  now: Date,
+): Promise<Ours | undefined> => {
+  const { rows } = await sql<Ours>`
+    select o.gift_card_id, o.ours, o.mirror, o.problem, ${failedMove(shop_id)} as failed,
+      o.is_spendable, ${isMoving(shop_id, at)} as is_moving
+    from (${ourSide(shop_id, now, sql`g.gift_card_id = ${gift_card_id}`)}) o`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Compares again what was read from the store with what is here now. Errors: 409 `difference_busy`
+ * while something of the card is on its way, `difference_moved` where it is another difference now.
+ */
+export const compareAgain = async (
+  db: Db | Trx,
+  live: Live,
+  now: Date,
+): Promise<Pick<Standing, 'ours' | 'theirs'>> => {
+  const { row, remote_id, there } = live
+  if (!isRead(row)) return row
+  const wasOurs = row.kind === 'missing_here'
+  const isLoose = row.gift_card_id === null || wasOurs
+  const ours = isLoose ? undefined : await readOurs(db, live, now)
+  const found = differenceIn({
+    gift_card_id: ours?.gift_card_id ?? null,
+    ours: ours?.ours ?? null,
+    mirror: ours?.mirror ?? null,
+    problem: ours?.problem ?? null,
+    failed: ours?.failed ?? null,
+    is_spendable: ours?.is_spendable ?? false,
+    is_moving: ours?.is_moving ?? false,
+    remote_id,
+    kind: null,
+    theirs: there?.balance ?? null,
+    is_enabled: there?.isEnabled ?? null,
+    last4: null,
+    mark: wasOurs ? 'tender' : null,
+    owner: null,
+    closed_card: null,
+  })
+  if (found === 'later') throw new Refusal('difference_busy')
+  if (found === null || found.kind !== row.kind || found.facts['cause'] !== row.facts['cause'])
+    throw new Refusal('difference_moved')
+  return found
+}
