@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { listStoreDifferences } from '#contract/integrations/store-differences.ts'
+import { transact } from '#platform/db/transact.ts'
 import type { Claimed } from '#platform/integrations/shopify/sync/claim.ts'
 import type { Connection } from '#platform/integrations/shopify/sync/connection.ts'
 import { takePart } from '#platform/integrations/shopify/money/compare/take-part.ts'
@@ -13,14 +14,16 @@ import { startPlatform, type TestPlatform, type TestShop } from '../../support/p
 type Say = (figure: string, value: string, goal?: string, holds?: boolean | null) => void
 const at = '2026-11-29T03:00:00Z'
 const planted = 1000
+const atOnce = 20_000
 
 /** Makes cards that are all in the store. */
 const fill = async ({ db }: TestPlatform, { shop_id }: TestShop, n: number): Promise<void> => {
-  await sql`
+  for (let first = 0; first < n; first += atOnce)
+    await sql`
     with made as (
       insert into gift_card (shop_id, is_loyalty, balance, created_at)
       select ${shop_id}::bigint, false, 1000 + g % 5000, ${at}::timestamptz - interval '9 days'
-      from generate_series(1, ${n}::int) g
+      from generate_series(${first + 1}::int, ${Math.min(n, first + atOnce)}::int) g
       returning gift_card_id
     ),
     coded as (
@@ -31,21 +34,24 @@ const fill = async ({ db }: TestPlatform, { shop_id }: TestShop, n: number): Pro
       returning gift_card_id, code_id
     )
     select count(*) from coded`.execute(db)
-  await sql`
-    insert into store_mirror (
-      shop_id, gift_card_id, kind, state, remote_id, balance, upto_movement, code_id)
-    select g.shop_id, g.gift_card_id, 'gift_card', 'on', 'gid://shopify/GiftCard/' || g.gift_card_id,
-      g.balance, 0, k.code_id
-    from gift_card g
-    join gift_card_code k on k.shop_id = g.shop_id and k.gift_card_id = g.gift_card_id
-    where g.shop_id = ${shop_id}`.execute(db)
+  await transact(db, async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`
+      insert into store_mirror (
+        shop_id, gift_card_id, kind, state, remote_id, balance, upto_movement, code_id)
+      select g.shop_id, g.gift_card_id, 'gift_card', 'on',
+        'gid://shopify/GiftCard/' || g.gift_card_id, g.balance, 0, k.code_id
+      from gift_card g
+      join gift_card_code k on k.shop_id = g.shop_id and k.gift_card_id = g.gift_card_id
+      where g.shop_id = ${shop_id}`.execute(trx)
+    await sql`analyze`.execute(trx)
+  })
   await sql`
     insert into store_money (shop_id, mode, opened_upto, changed_at)
     values (
       ${shop_id}, 'gift_cards', 9223372036854775807, ${at}::timestamptz - interval '9 days')`.execute(
     db,
   )
-  await sql`analyze`.execute(db)
 }
 
 /** Writes a store's file of these cards as it is read; some have another balance. */
