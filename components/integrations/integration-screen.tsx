@@ -12,6 +12,7 @@ import { Skeleton } from '#components/ui/layout/skeleton.tsx'
 import { getIntegration } from '#contract/integrations/calls.ts'
 import type { IntegrationName } from '#contract/integrations/integrations.ts'
 import type { IntegrationDetail } from '#contract/integrations/shapes.ts'
+import { DifferencesCard } from '#components/integrations/differences/differences-card.tsx'
 import { CallsCard } from './calls-card.tsx'
 import { ConnectSwitch } from './connect-switch.tsx'
 import { ConnectionCard } from './connection-card.tsx'
@@ -22,15 +23,15 @@ import { SettingsCard } from './settings-card.tsx'
 import { StandInNotice } from './stand-in-notice.tsx'
 import { SyncCard } from './sync-card.tsx'
 
-type Shop = { currency: string; zone: string }
-type Props = Shop & { name: string }
+type Around = { zone: string; currency: string; mayApprove: boolean }
+type Props = Around & { name: string }
 
 /** An integration: how to connect it, what it brings, its settings and its last calls. */
-export function IntegrationScreen({ name, ...shop }: Props) {
+export function IntegrationScreen({ name, ...around }: Props) {
   const t = useTranslations('integrations')
   const request = useQuery(queryFor(getIntegration, { params: { name } }))
   const { data, error } = request
-  if (data) return <Shown integration={data} {...shop} />
+  if (data) return <Shown integration={data} {...around} />
   return (
     <Card>
       {error ? (
@@ -42,10 +43,10 @@ export function IntegrationScreen({ name, ...shop }: Props) {
   )
 }
 
-function Shown({ integration, ...shop }: Shop & { integration: IntegrationDetail }) {
+function Shown({ integration, ...around }: Around & { integration: IntegrationDetail }) {
+  const { zone } = around
   const t = useTranslations('integrations')
   const { name, title, health, problem, enabled, stand_in, notices } = integration
-  const { zone } = shop
   return (
     <>
       <EntityHead
@@ -64,7 +65,10 @@ function Shown({ integration, ...shop }: Shop & { integration: IntegrationDetail
       <div className="grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-5 max-room:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-5">
           {enabled && name === 'shopify' && <SyncCard zone={zone} />}
-          {name === 'shopify' && <MoneyCard integration={integration} {...shop} />}
+          {name === 'shopify' && (
+            <MoneyCard integration={integration} zone={zone} currency={around.currency} />
+          )}
+          {enabled && name === 'shopify' && <DifferencesCard {...around} />}
           {!enabled && <StepsCard integration={integration} />}
           <FlowCard integration={integration} />
           <CallsCard name={name} zone={zone} />

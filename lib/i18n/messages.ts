@@ -43,6 +43,7 @@ import type shell from '#messages/en/shell.json'
 import type shop from '#messages/en/shop.json'
 import type staff from '#messages/en/staff.json'
 import type storeCredit from '#messages/en/store-credit.json'
+import type storeDifferences from '#messages/en/store-differences.json'
 import type storefront from '#messages/en/storefront.json'
 import type support from '#messages/en/support.json'
 import type ui from '#messages/en/ui.json'
@@ -100,6 +101,7 @@ export type Messages = {
   shop: typeof shop
   staff: typeof staff
   'store-credit': typeof storeCredit
+  'store-differences': typeof storeDifferences
   storefront: typeof storefront
   support: typeof support
   ui: typeof ui
@@ -158,6 +160,7 @@ const areas: Area[] = [
   'shop',
   'staff',
   'store-credit',
+  'store-differences',
   'storefront',
   'support',
   'ui',

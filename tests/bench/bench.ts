@@ -6,6 +6,7 @@ import { campaigning } from './bulk.ts'
 import { embeddedCeiling, postgresCeiling } from './ceiling.ts'
 import { createDatabase, startCluster } from './cluster.ts'
 import { fillCustomers, fillFloor } from './fill.ts'
+import { comparing } from './integrations/comparing.ts'
 import { load, median } from './load.ts'
 import { mailing } from './mail.ts'
 import { ordering } from './orders/orders.ts'
@@ -18,9 +19,9 @@ import { embedding } from './storefront/storefront.ts'
 import { flowing } from './workflows/workflows.ts'
 
 // npm run bench [-- part…]: issue, bff, search, pages, scale, orders, bulk, mail, and by name alone
-// api, workflows, storefront, reminders (scale:postgres, bulk:embedded: one engine; mail, reminders:
-// DATABASE_URL's). A figure is a ratio of the project and its floor in turn, medians. Nothing else
-// should run meanwhile.
+// api, workflows, storefront, reminders, compare (scale:postgres, bulk:embedded: one engine; mail,
+// reminders, compare: DATABASE_URL's). A figure is a ratio of the project and its floor in turn,
+// medians. Nothing else should run meanwhile.
 const parts = process.argv.slice(2)
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
@@ -263,6 +264,7 @@ if (wanted('issue')) {
 if (wanted('mail')) await mailing(say)
 if (parts.includes('api')) await calling(say)
 if (parts.includes('reminders')) await reminding(say)
+if (parts.includes('compare')) await comparing(say)
 if (parts.includes('storefront')) await embedding(say)
 if (parts.some((part) => part.startsWith('workflows')))
   await flowing(say, (one) =>

@@ -77,6 +77,7 @@ export const listStoreDifferences = {
     comparison: Comparison,
     /** differences of the state by kind, up to a thousand of each */
     counts: z.record(z.enum(differenceKinds), z.int()),
+    counts_capped: z.array(z.enum(differenceKinds)),
   }),
 }
 export const compareStore = { body: z.strictObject({}), answer: Comparison }

@@ -96,8 +96,11 @@ export const comparingOf = (
       select coalesce(sum(balance), 0)::bigint as ours from gift_card
       where shop_id = ${shop.shop_id}`.execute(platform.db)
     const cards = [...store.cards.values()].filter(({ isEnabled }) => isEnabled)
-    const entries = [...cards, ...store.accounts.values()].flatMap((one) => one.entries)
-    const moved = entries.reduce((sum, { amount }) => sum + amount, 0)
+    const entries: { amount: number }[][] = [
+      ...cards.map((one) => one.entries),
+      ...[...store.accounts.values()].map((one) => one.entries),
+    ]
+    const moved = entries.flat().reduce((sum, { amount }) => sum + amount, 0)
     return {
       ours: Number(rows[0]!.ours),
       theirs: cards.reduce((sum, { initial }) => sum + initial, 0) + moved,

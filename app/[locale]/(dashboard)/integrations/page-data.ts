@@ -3,6 +3,7 @@ import type { Area } from '#i18n/messages.ts'
 
 export const areas: readonly Area[] = [
   'integrations',
+  'store-differences',
   'workflows',
   'webhooks',
   'emails',

@@ -5,6 +5,7 @@ import { getIntegration, listIntegrationCalls } from '#contract/integrations/cal
 import { getStore } from '#contract/integrations/store-sync.ts'
 import { enter } from '#upstream/enter.ts'
 import { prefetch } from '#upstream/prefetch.ts'
+import { may } from '#rules/way/access.ts'
 import { ListPage } from '../../../list-page.tsx'
 import { areas } from '../page-data.ts'
 
@@ -19,7 +20,7 @@ export const generateMetadata = async ({ params }: Props) => {
 
 export default async function IntegrationPage({ params }: Props) {
   const { name } = await params
-  const { shop } = await enter(`/integrations/${name}`)
+  const { shop, user } = await enter(`/integrations/${name}`)
   await Promise.all([
     found(name),
     prefetch(listIntegrationCalls, { params: { name } }),
@@ -27,7 +28,12 @@ export default async function IntegrationPage({ params }: Props) {
   ])
   return (
     <ListPage areas={areas}>
-      <IntegrationScreen name={name} currency={shop.currency} zone={shop.time_zone} />
+      <IntegrationScreen
+        name={name}
+        zone={shop.time_zone}
+        currency={shop.currency}
+        mayApprove={may(user, 'approve')}
+      />
     </ListPage>
   )
 }

@@ -81,8 +81,14 @@ const oneOf = (there: Awaited<ReturnType<typeof bench.shopThere>>, seed: number)
 // Shopify's schema isn't part of the checkout
 describe.runIf(hasShopify)('whatever happens on both sides', () => {
   test.each([
-    ...Array.from({ length: Number(process.env['SEEDS'] ?? 4) }, (_, at) => [at + 1, 'gift_cards'] as const),
-    ...Array.from({ length: Number(process.env['SEEDS'] ?? 4) }, (_, at) => [at + 101, 'store_credit'] as const),
+    ...Array.from(
+      { length: Number(process.env['SEEDS'] ?? 4) },
+      (_, at) => [at + 1, 'gift_cards'] as const,
+    ),
+    ...Array.from(
+      { length: Number(process.env['SEEDS'] ?? 4) },
+      (_, at) => [at + 101, 'store_credit'] as const,
+    ),
   ] as const)('ledger and store agree in the end (seed %i, %s)', async (seed, mode) => {
     const there = await bench.shopThere()
     const { people, act } = oneOf(there, seed)

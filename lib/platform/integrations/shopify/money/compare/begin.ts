@@ -7,12 +7,13 @@ import type { Connection, Working } from '#platform/integrations/shopify/sync/co
 import { askBulk } from '#platform/integrations/shopify/sync/run-bulk.ts'
 import { wake } from '#platform/work/wake.ts'
 import { nextNight } from '#rules/integrations/next-night.ts'
+import { forgetSeen } from './forget-seen.ts'
 import { giftCardsQuery, ordersQuery, peopleQuery } from './documents.ts'
 
 export type Part = (typeof comparedParts)[number]
 
 /** Selects what each part finds. */
-export const kindsOf: Readonly<Record<Part, readonly string[]>> = {
+const kindsOf: Readonly<Record<Part, readonly string[]>> = {
   gift_cards: ['gift_card'],
   customers: ['customer', 'store_credit'],
   orders: ['order'],
@@ -83,10 +84,8 @@ export const askPart = async (
   const { db } = platform
   const part = claimed.part ?? 'gift_cards'
   const isFirst = claimed.part === null
-  await sql`
-    delete from store_seen
-    where shop_id = ${shop_id}
-      and (${isFirst} or kind = any(${[...kindsOf[part]]}::text[]))`.execute(db)
+  const kinds = sql`kind = any(${[...kindsOf[part]]}::text[])`
+  await forgetSeen(db, shop_id, isFirst ? sql`true` : kinds)
   const { rows } = await sql<{ made: number }>`
     select count(*)::int as made from store_seen where shop_id = ${shop_id}`.execute(db)
   const begun_at = isFirst ? null : claimed.begun_at

@@ -134,7 +134,7 @@ export const listDifferences = async (
   const walk = walkOf(query)
   const of = sql`d.shop_id = ${shop_id} and d.state = ${query.state ?? 'open'}`
   const which = query.kind ? sql`${of} and d.kind = ${query.kind}` : of
-  const [{ rows }, count, { counts }, comparison] = await Promise.all([
+  const [{ rows }, count, byKind, comparison] = await Promise.all([
     differenceRows(sql`where ${which} ${stepOf(walk, { id: sql`d.difference_id` })}`).execute(db),
     countRows(db, sql`from store_difference d where ${which}`),
     countByKind(db, differenceKinds, sql`from store_difference d where ${of} and d.kind = k.kind`),
@@ -144,7 +144,7 @@ export const listDifferences = async (
     at: found_at,
     id: difference_id,
   }))
-  return { ...count, ...page, rows: page.rows.map(toDifference), counts, comparison }
+  return { ...count, ...page, ...byKind, rows: page.rows.map(toDifference), comparison }
 }
 
 /** Compares with the store now. */

@@ -12,6 +12,7 @@ import { nextNight } from '#rules/integrations/next-night.ts'
 import { minorOf } from '#platform/integrations/shopify/money/moves/requests.ts'
 import type { StoreSeenTable } from '#platform/integrations/shopify/money/tables.ts'
 import { endComparison } from './end-comparison.ts'
+import { forgetSeen } from './forget-seen.ts'
 
 const Money = z.object({ amount: z.string(), currencyCode: z.string() })
 const GiftCard = z.object({
@@ -140,7 +141,7 @@ export const takePart = async (
   const isWhole = await endComparison(platform, shop, of, { ...claimed, made })
   // a crash of the database has emptied what was seen
   if (!isWhole) return endStep(db, claimed, { ...again, part: null, due_at: clock() })
-  await sql`delete from store_seen where shop_id = ${shop.shop_id}`.execute(db)
+  await forgetSeen(db, shop.shop_id)
   const now = clock()
   return endStep(db, claimed, {
     ...again,
