@@ -183,3 +183,6 @@ export const look = async (doing: Doing, isHurried = false): Promise<boolean> =>
   await endLook(doing, claimed, next === null, next)
   return isBooked
 }
+
+/** Looks without waiting for orders. */
+export const lookNow = (doing: Doing): Promise<boolean> => look(doing, true)
