@@ -99,6 +99,7 @@ import * as storeMoney from './migrations/108-store-money.ts'
 import * as storeMoneyTurns from './migrations/110-store-money-turns.ts'
 import * as storeLocations from './migrations/113-store-locations.ts'
 import * as storeTags from './migrations/114-store-tags.ts'
+import * as storeMoneyAhead from './migrations/115-store-money-ahead.ts'
 import * as storeDifferences from './migrations/118-store-differences.ts'
 
 /**
@@ -202,6 +203,7 @@ const migrations: Record<string, Migration> = {
   '110-store-money-turns': storeMoneyTurns,
   '113-store-locations': storeLocations,
   '114-store-tags': storeTags,
+  '115-store-money-ahead': storeMoneyAhead,
   '118-store-differences': storeDifferences,
 }
 export const migrationNames: readonly string[] = Object.keys(migrations)

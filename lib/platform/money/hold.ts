@@ -138,25 +138,37 @@ export const noteUnpaid = async (
 }
 
 type Redeemed = { gift_card_id: bigint; amount: bigint; order: string; today: string }
+type Paid = { movement_id: bigint; redemption_id: bigint }
 
 /**
  * Pays an order with a card at once, in the name of the person at the desk: a redemption that is
  * captured and can be refunded like a checkout's. Expired credit still on the card is expired first.
  * `amount` in minor units.
  */
-export const redeemFor = async (
+export const redeemFor = async (act: Acting, redeemed: Redeemed): Promise<Paid> => {
+  const { shop_id, at } = writtenBy(act)
+  const { gift_card_id, today, order, amount } = redeemed
+  await expireCard(act.trx, { shop_id, gift_card_id, today, at })
+  await sql`select pay_again(${shop_id}, ${order}, ${amount})`.execute(act.trx)
+  return writePaid(act, redeemed)
+}
+
+/**
+ * Records a payment that was made elsewhere, with any credit of the card: as a captured redemption,
+ * which can be refunded. An order that it pays again is locked before (`holdUnpaid`). `amount` in minor
+ * units.
+ */
+export const writePaid = async (
   act: Acting,
-  { gift_card_id, amount, order, today }: Redeemed,
-): Promise<{ movement_id: bigint; redemption_id: bigint }> => {
+  { gift_card_id, amount, order, today }: Omit<Redeemed, 'order'> & { order: string | null },
+): Promise<Paid> => {
   const by = writtenBy(act)
-  await expireCard(act.trx, { shop_id: by.shop_id, gift_card_id, today, at: by.at })
-  await sql`select pay_again(${by.shop_id}, ${order}, ${amount})`.execute(act.trx)
   const { movement_id } = await post(act.trx, {
     ...by,
     gift_card_id,
     kind: 'redeem',
     amount: -amount,
-    cause: { kind: 'order', id: order },
+    cause: order === null ? null : { kind: 'order', id: order },
   })
   const { redemption_id } = await act.trx
     .insertInto('redemption')

@@ -23,8 +23,11 @@ begin
     for no key update;
   if not found then outcome := 'not_found'; return; end if;
   balance_before := card.balance;
+  -- what was paid in a connected store is so, though the card was disabled here meanwhile
   outcome := movement_refused(
-    card.merged_into, card.disabled_at, card.balance, card.held, p_kind, p_amount);
+    card.merged_into, case when p_source = 'store' and p_kind <> 'issue' then null
+      else card.disabled_at end,
+    card.balance, card.held, p_kind, p_amount);
   -- a changed balance is reported before its consequences
   if outcome is distinct from 'card_merged' and p_expected <> card.balance then
     outcome := 'balance_moved';

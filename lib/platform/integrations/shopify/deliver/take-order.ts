@@ -8,6 +8,7 @@ import type { Taking } from '#platform/events/handler.ts'
 import { keptOf } from '#platform/events/read-event.ts'
 import { takeEvent } from '#platform/events/take-event.ts'
 import { VendorProblem } from '#platform/integrations/manifest.ts'
+import { notePayments } from '#platform/integrations/shopify/money/look/note-payments.ts'
 import { pastOrderOf } from '#platform/integrations/shopify/read/as-order.ts'
 import { newsIn } from '#platform/integrations/shopify/read/news-in.ts'
 import { nameOrders } from '#platform/integrations/shopify/read/name-orders.ts'
@@ -96,7 +97,7 @@ const takePast = async (ctx: Taking, order: OrderOfStore): Promise<void> => {
  */
 export const takeReadOrder = async (
   ctx: Taking,
-  { order: read, refunds }: ReadOrder,
+  { order: read, refunds, payments }: ReadOrder,
   occurred_at: string,
 ): Promise<void> => {
   const { trx, shop } = ctx
@@ -104,6 +105,7 @@ export const takeReadOrder = async (
   if (read.customer) await notePeople(trx, shop.shop_id, [read.customer.id])
   const names = await nameOrders(trx, shop.shop_id, [{ id, name: read.name }])
   const order = { ...read, name: names.get(id)! }
+  await notePayments(ctx, order.name, read.customer?.id ?? null, payments)
   const known = await findKnown(ctx, order)
   const isNews = await newsIn(trx, shop.shop_id)
   if (!known && !isNews(order.created_at)) return takePast(ctx, order)

@@ -133,16 +133,16 @@ type Change = Partial<
     | 'problem'
     | 'code_id'
   >
-> & { added?: bigint }
+> & { added?: bigint; ahead?: bigint }
 
 /**
- * Changes a claimed mirror and prolongs the claim. Throws where another process has it, so that nothing
+ * Changes a claimed mirror, by `added` its balance and by `ahead` what it is ahead, and prolongs the claim. Throws where another process has it, so that nothing
  * is written of a request that took too long.
  */
 export const keepMirror = async (
   trx: Db | Trx,
   { shop_id, gift_card_id, claims }: Claimed,
-  { added = 0n, ...change }: Change,
+  { added = 0n, ahead = 0n, ...change }: Change,
   now: Date,
 ): Promise<void> => {
   const { numUpdatedRows } = await trx
@@ -150,6 +150,7 @@ export const keepMirror = async (
     .set(({ eb }) => ({
       ...change,
       balance: eb('balance', '+', added),
+      ahead: eb('ahead', '+', ahead),
       held_until: new Date(now.getTime() + leaseMs),
     }))
     .where('shop_id', '=', shop_id)

@@ -60,7 +60,7 @@ export const beginMirrors = async (
     order by g.gift_card_id
     on conflict (shop_id, gift_card_id) do update
     set kind = excluded.kind, state = 'opening', upto_movement = excluded.upto_movement,
-      look_at = excluded.look_at, problem = null,
+      look_at = excluded.look_at, problem = null, ahead = 0,
       remote_id = case when m.kind = excluded.kind then m.remote_id end
     where m.state = 'closed'`.execute(trx)
   if (numAffectedRows > 0n) wake('store_money')

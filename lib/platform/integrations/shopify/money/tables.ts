@@ -43,6 +43,11 @@ export type StoreMirrorTable = {
   remote_id: Generated<string | null>
   /** the sum of its entries: what the store has, as last seen */
   balance: Generated<bigint>
+  /**
+   * by so much the ledger has more than the store will have once all moves are done: paid there before
+   * a take arrived; negative: less
+   */
+  ahead: Generated<bigint>
   /** the newest movement that its opening amount includes */
   upto_movement: bigint
   /** its transactions in the store are to be read then */
@@ -92,7 +97,7 @@ export type StoreEntryTable = {
   order_name: Generated<string | null>
   at: Date
   seen_at: Date
-  /** booked in the ledger; null: it waits for its order */
+  /** booked in the ledger */
   booked_at: Generated<Date | null>
 }
 /** A movement that books an entry, and so causes no move in the store. */

@@ -15,6 +15,7 @@ import {
 } from '#platform/integrations/shopify/money/moves/do-moves.ts'
 import type { Doing } from '#platform/integrations/shopify/money/moves/doing.ts'
 import { followMoney } from './follow.ts'
+import { look } from '#platform/integrations/shopify/money/look/look.ts'
 import { isUnopened, openMirror, readMirror } from './open.ts'
 import {
   endRest,
@@ -55,10 +56,16 @@ const noteFailure = async (platform: Working, claimed: Claimed, cause: unknown):
   if (row) await noteProblem(platform, shop, shopify, row.attempt, problem)
 }
 
+const lookNow = (doing: Doing): Promise<boolean> => look(doing, true)
+
 const doCard = async (doing: Doing): Promise<void> => {
   const { platform, shop, claimed } = doing
   if (isUnopened(claimed)) await openMirror(platform, shop, claimed)
   else await finishTried(doing)
+  const found = await readMirror(platform, claimed)
+  if (found.state === 'closed' || found.state === 'refused') return
+  if (!isUnopened(found) && found.look_at && found.look_at <= platform.clock())
+    await look({ ...doing, claimed: found })
   await doMoves({ ...doing, claimed: await readMirror(platform, claimed) })
 }
 
@@ -71,7 +78,13 @@ export const workOn = async (platform: Working, claimed: Claimed): Promise<void>
     const shop = await findShop(platform.db, claimed.shop_url)
     await withStore(platform, shop, async ({ ask, credentials }) => {
       const store = { ask, credentials, currency: shop.currency }
-      await doCard({ platform, shop, claimed: await readMirror(platform, claimed), store })
+      await doCard({
+        platform,
+        shop,
+        claimed: await readMirror(platform, claimed),
+        store,
+        look: lookNow,
+      })
     })
     await endRest(platform, claimed)
   } catch (cause) {

@@ -1,10 +1,17 @@
 import type { OrderOfStore, RefundOfStore } from '#contract/events/data-shapes.ts'
-import { addressIn, readAnswer } from '#platform/integrations/read-json.ts'
+import { addressIn, partIn, readAnswer } from '#platform/integrations/read-json.ts'
 import { type LineRecord, OrderRecord } from '#platform/orders/intake/order-record.ts'
 import { parseMoney } from '#rules/money.ts'
 import { customerOf } from './as-customer.ts'
 import { fitted, instantOf } from './fitted.ts'
-import type { BulkOrder, LineNode, OrderHead, OrderNode, RefundNode } from './shapes.ts'
+import type {
+  BulkOrder,
+  LineNode,
+  OrderHead,
+  OrderNode,
+  PaymentNode,
+  RefundNode,
+} from './shapes.ts'
 
 type Bag = OrderHead['totalPriceSet']
 const amountOf = (bag: Bag): string => bag?.shopMoney.amount ?? '0.00'
@@ -99,6 +106,47 @@ export const refundOf = (
     return at >= 0 && quantity > 0 ? [{ line: at + 1, quantity }] : []
   }),
 })
+
+/** A payment of an order by gift card or store credit, or what of one went back, in minor units. */
+export type CreditPayment = {
+  id: string
+  kind: 'payment' | 'refund'
+  /** the store's number of the gift card; null: the customer's store credit */
+  card: string | null
+  amount: bigint
+  at: Date
+}
+
+const creditGateways = ['gift_card', 'shopify_store_credit']
+/** A capture moves nothing that its authorization hasn't. */
+const creditKinds: Readonly<Record<string, CreditPayment['kind']>> = {
+  SALE: 'payment',
+  AUTHORIZATION: 'payment',
+  REFUND: 'refund',
+  VOID: 'refund',
+}
+
+const receiptOf = (receipt: unknown): unknown => {
+  try {
+    return typeof receipt === 'string' ? JSON.parse(receipt) : receipt
+  } catch {
+    return null
+  }
+}
+
+/** Lists what gift cards and store credit paid of an order, and got back. */
+export const creditPaymentsOf = ({ transactions }: OrderNode): CreditPayment[] =>
+  transactions.flatMap((node: PaymentNode) => {
+    const kind = creditKinds[node.kind]
+    const isCredit = creditGateways.includes(node.gateway ?? '')
+    if (!kind || !isCredit || node.status !== 'SUCCESS' || !node.processedAt) return []
+    const isCard = node.gateway === 'gift_card'
+    const card = partIn(receiptOf(node.receiptJson), 'gift_card_id')
+    if (isCard && typeof card !== 'string' && typeof card !== 'number') return []
+    const amount = parseMoney(decimal(node.amountSet)) ?? 0n
+    const at = new Date(node.processedAt)
+    return [{ id: node.id, kind, card: isCard ? String(card) : null, amount, at }]
+  })
 
 const minor = (amount: string | undefined): string => String(parseMoney(amount ?? '0') ?? 0n)
 

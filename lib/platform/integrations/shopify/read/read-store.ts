@@ -3,7 +3,7 @@ import type { CustomerOfStore, OrderOfStore, RefundOfStore } from '#contract/eve
 import type { Ask, Credentials } from '#platform/integrations/manifest.ts'
 import { graphql } from '#platform/integrations/shopify/graphql.ts'
 import { customerOf } from './as-customer.ts'
-import { orderOf, refundOf } from './as-order.ts'
+import { type CreditPayment, creditPaymentsOf, orderOf, refundOf } from './as-order.ts'
 import { customerQuery, linesQuery, orderQuery, refundLinesQuery } from './documents.ts'
 import { CustomerNode, LineNode, OrderNode, PageInfo, type RefundNode } from './shapes.ts'
 
@@ -83,9 +83,13 @@ const piecesOf = async (
   }
 }
 
-export type ReadOrder = { order: OrderOfStore; refunds: RefundOfStore[] }
+export type ReadOrder = {
+  order: OrderOfStore
+  refunds: RefundOfStore[]
+  payments: CreditPayment[]
+}
 
-/** Reads an order with its lines and refunds; null: the store has it no more, or we may not see it. */
+/** Reads an order with its lines, refunds and payments by credit; null: the store has it no more, or we may not see it. */
 export const readOrder = async (
   ask: Ask,
   credentials: Credentials,
@@ -105,5 +109,5 @@ export const readOrder = async (
   const refunds: RefundOfStore[] = []
   for (const refund of node.refunds)
     refunds.push(refundOf(refund, order, await piecesOf(ask, credentials, refund), lines))
-  return { order, refunds }
+  return { order, refunds, payments: creditPaymentsOf(node) }
 }

@@ -82,11 +82,24 @@ export const RefundNode = z.object({
 })
 export type RefundNode = z.output<typeof RefundNode>
 
+/** A payment of an order, or money that went back; the receipt is the gateway's own. */
+export const PaymentNode = z.object({
+  id: Text,
+  kind: Text,
+  status: Text,
+  gateway: Maybe,
+  processedAt: Maybe,
+  amountSet: Bag,
+  receiptJson: z.unknown(),
+})
+export type PaymentNode = z.output<typeof PaymentNode>
+
 export const OrderNode = z.object({
   ...head,
   customer: z.nullable(CustomerNode),
   lineItems: z.object({ nodes: z.array(LineNode), pageInfo: PageInfo }),
   refunds: z.array(RefundNode),
+  transactions: z.array(PaymentNode),
 })
 export type OrderNode = z.output<typeof OrderNode>
 export type OrderHead = Omit<BulkOrder, 'customer'>

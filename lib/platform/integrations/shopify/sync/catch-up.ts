@@ -4,6 +4,7 @@ import { transact } from '#platform/db/transact.ts'
 import { restore } from '#platform/integrations/connect/register.ts'
 import { graphql } from '#platform/integrations/shopify/graphql.ts'
 import { changedQuery } from '#platform/integrations/shopify/read/documents.ts'
+import { seeCards } from '#platform/integrations/shopify/money/look/see-cards.ts'
 import { PageInfo } from '#platform/integrations/shopify/read/shapes.ts'
 import { shopify } from '#platform/integrations/shopify/vendor.ts'
 import { type ClaimedKind, endStep, keepProgress } from './claim.ts'
@@ -19,7 +20,7 @@ const Page = z.object({ nodes: z.array(ChangedNode), pageInfo: PageInfo })
 
 /**
  * Finds what changed since the last look: webhooks may be lost, or late. Webhooks that are missing
- * are registered again, and the store's places are read every hour.
+ * are registered again, the store's places are read every hour, and of gift cards what changed is seen.
  */
 export const catchUp = async (
   platform: Working,
@@ -54,6 +55,8 @@ export const catchUp = async (
     after = pageInfo.endCursor ?? null
     if (!pageInfo.hasNextPage || after === null) break
   }
+  const isOurs = () => transact(db, (trx) => keepProgress(trx, claimed, {}, clock()))
+  if (claimed.kind === 'orders' && !(await seeCards(platform, shop, connection, isOurs))) return
   const now = clock()
   await endStep(db, claimed, {
     cursor_at: begun,

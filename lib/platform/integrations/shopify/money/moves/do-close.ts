@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { audit } from '#platform/audit.ts'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'
-import { VendorProblem } from '#platform/integrations/manifest.ts'
 import { take as takeMoney } from '#platform/money/take.ts'
-import { keepMirror } from '#platform/integrations/shopify/money/claim.ts'
+import { type Claimed, keepMirror } from '#platform/integrations/shopify/money/claim.ts'
 import type { Doing } from './doing.ts'
 import { takeMost } from './do-take.ts'
-import { beginMirrors } from '#platform/integrations/shopify/money/open.ts'
-import { deactivateCard, minorOf, readCard } from './requests.ts'
+import { beginMirrors, readMirror } from '#platform/integrations/shopify/money/open.ts'
+import { deactivateCard, readCard } from './requests.ts'
 import { beginTry, endMove, type Move, noteEntry } from './settle.ts'
 
 /** The reason of the transaction by which money that stays in the store leaves the ledger. */
@@ -51,19 +50,22 @@ const end = async (
   await beginMirrors(trx, shop_id, mode, sql`g.gift_card_id = ${gift_card_id}`, now)
 }
 
-/** Ends a gift card whose code is dead. What was spent until then is booked before. */
+/** Books what the store has done until now, and reads the mirror as it is then. */
+const lookAgain = async (doing: Doing): Promise<Claimed> => {
+  await doing.look(doing)
+  return readMirror(doing.platform, doing.claimed)
+}
+
+/** Ends a gift card whose code is dead. What was spent until then is booked before it is closed. */
 const deactivate = async (doing: Doing, move: Move): Promise<void> => {
-  const { platform, claimed, store } = doing
-  const id = claimed.remote_id!
+  const { platform, store } = doing
+  const id = doing.claimed.remote_id!
   const before = await readCard(store, id)
   if (before?.enabled) {
-    await beginTry(platform, claimed, move)
+    await beginTry(platform, doing.claimed, move)
     await deactivateCard(store, id)
   }
-  const after = await readCard(store, id)
-  // spent at the last moment: it is looked at again before the card is closed
-  if (after && minorOf(after.balance) !== claimed.balance)
-    throw new VendorProblem('failed', { status: 200 })
+  const claimed = await lookAgain(doing)
   const at = platform.clock()
   const effect = { amount: -claimed.balance, entry: `${id}/closed/${move.move_id}`, at }
   await transact(platform.db, (trx) => end(trx, doing, move, effect))
@@ -74,7 +76,8 @@ const deactivate = async (doing: Doing, move: Move): Promise<void> => {
  * person who ended the mode.
  */
 const leave = async (doing: Doing, move: Move): Promise<void> => {
-  const { platform, shop, claimed } = doing
+  const { platform, shop } = doing
+  const claimed = await lookAgain(doing)
   const { shop_id, gift_card_id, balance, remote_id } = claimed
   await transact(platform.db, async (trx) => {
     const now = platform.clock()
@@ -125,10 +128,26 @@ export const close = async (doing: Doing, move: Move): Promise<void> => {
     )
   if (is_dead) return deactivate(doing, move)
   if (leaving === 'stays') return leave(doing, move)
+  return takeBack(doing, move)
+}
+
+/** Takes out of the store what is there, and books what was spent until then. */
+const takeBack = async (doing: Doing, move: Move): Promise<void> => {
+  const { platform } = doing
+  const { db, clock } = platform
+  const claimed = move.tried_at === null ? await lookAgain(doing) : doing.claimed
   const all = { ...move, amount: move.done_amount ?? claimed.balance }
-  const taken = await takeMost(doing, all)
+  const taken = await takeMost({ ...doing, claimed }, all)
   if (!taken) return
   const { made, amount } = taken
-  const effect = { amount: -amount, entry: made?.id ?? null, at: made?.at ?? platform.clock() }
-  await transact(platform.db, (trx) => end(trx, doing, move, effect))
+  if (made) {
+    const entry = { remote_id: made.id, amount: -amount, move_id: move.move_id, at: made.at }
+    await transact(db, async (trx) => {
+      if (await noteEntry(trx, claimed, entry, clock()))
+        await keepMirror(trx, claimed, { added: -amount }, clock())
+    })
+  }
+  await lookAgain(doing)
+  const effect = { amount: -amount, entry: made?.id ?? null, at: made?.at ?? clock() }
+  await transact(db, (trx) => end(trx, doing, move, effect))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { transact } from '#platform/db/transact.ts'
 import { VendorProblem } from '#platform/integrations/manifest.ts'
+import { keepMirror } from '#platform/integrations/shopify/money/claim.ts'
 import type { Doing } from './doing.ts'
 import { findInAccount, findInCard, noteOf } from './find-done.ts'
 import { noteDifference } from '#platform/integrations/shopify/money/note-difference.ts'
@@ -120,6 +121,8 @@ export const take = async (doing: Doing, move: Move): Promise<void> => {
       now,
     )
     if (!isShort) return
+    // what was spent before is looked for, and else given back
+    await keepMirror(trx, claimed, { ahead: amount - move.amount, look_at: now }, now)
     const facts = { taken: String(amount), wanted: String(move.amount), transaction: noteOf(move) }
     const subject = `g${gift_card_id}`
     const kind = 'spent_before_taken' as const

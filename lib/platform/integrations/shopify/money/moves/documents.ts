@@ -1,6 +1,7 @@
 const money = '{ amount currencyCode }'
 const errors = 'userErrors { code message }'
 const transaction = `{ __typename id note processedAt amount ${money} }`
+const pageInfo = 'pageInfo { hasNextPage endCursor }'
 const accountFields = `__typename createdAt event amount ${money}
   ... on StoreCreditAccountCreditTransaction { id }
   ... on StoreCreditAccountDebitTransaction { id }
@@ -72,5 +73,38 @@ export const accountsQuery = `query AccountsOfCustomer($id: ID!) {
         transactions(first: 20, reverse: true) { nodes { ${accountFields} } }
       }
     }
+  }
+}`
+
+/** Reads a page of a gift card's transactions, the newest first. */
+export const cardHistoryQuery = `query CardHistory($id: ID!, $after: String) {
+  found: giftCard(id: $id) {
+    balance ${money}
+    transactions(first: 50, reverse: true, after: $after) { nodes ${transaction} ${pageInfo} }
+  }
+}`
+
+/** Reads a page of an account's transactions, the newest first, with the order that caused each. */
+export const accountHistoryQuery = `query AccountHistory($id: ID!, $after: String) {
+  found: storeCreditAccount(id: $id) {
+    balance ${money}
+    transactions(first: 50, reverse: true, after: $after) {
+      nodes {
+        ${accountFields}
+        ... on StoreCreditAccountCreditTransaction { expiresAt }
+        ... on StoreCreditAccountDebitRevertTransaction { debitTransaction { id } }
+        ... on StoreCreditAccountExpirationTransaction { creditTransaction { id } }
+        origin { ... on OrderTransaction { order { id name } } }
+      }
+      ${pageInfo}
+    }
+  }
+}`
+
+/** Lists gift cards, the last changed first. */
+export const changedCardsQuery = `query ChangedCards($after: String) {
+  giftCards(first: 100, sortKey: UPDATED_AT, reverse: true, after: $after) {
+    nodes { id updatedAt balance ${money} }
+    ${pageInfo}
   }
 }`

@@ -26,8 +26,8 @@ export const findInCard = async (
   return { id: found.id, at: new Date(found.processedAt), amount: minorOf(found.amount) }
 }
 
-/** Lists which ids of transactions aren't known. */
-const unknownOf = async (
+/** Lists which ids of transactions aren’t known. */
+export const unknownOf = async (
   db: Db | Trx,
   { shop_id }: Claimed,
   ids: readonly string[],
@@ -74,4 +74,46 @@ export const findInAccount = async (
   )
   const found = near.findLast(({ id }) => id !== undefined && unknown.has(id))
   return found ? { id: found.id!, at: new Date(found.createdAt), account: account.id } : null
+}
+
+/** Finds the move of a mirrored card that a note names. */
+export const moveOfNote = async (
+  trx: Trx,
+  { shop_id, gift_card_id }: Claimed,
+  note: string,
+): Promise<bigint | null> => {
+  const [, of, id] = /^tender ([tm])([1-9]\d{0,17})$/.exec(note) ?? []
+  if (id === undefined) return null
+  const move = await trx
+    .selectFrom('store_move')
+    .select('move_id')
+    .where('shop_id', '=', shop_id)
+    .where('gift_card_id', '=', gift_card_id)
+    .where(of === 't' ? 'movement_id' : 'move_id', '=', BigInt(id))
+    .executeTakeFirst()
+  return move?.move_id ?? null
+}
+
+/**
+ * Checks whether a change of an account may be a move of ours whose answer was lost: it is left to the
+ * next try.
+ */
+export const isPerhapsOurs = async (
+  trx: Trx,
+  { shop_id, gift_card_id }: Claimed,
+  { kind, amount, at }: { kind: string; amount: bigint; at: Date },
+): Promise<boolean> => {
+  if (kind !== 'change') return false
+  const ways = amount > 0n ? (['open', 'give'] as const) : (['take', 'close'] as const)
+  const move = await trx
+    .selectFrom('store_move')
+    .select('move_id')
+    .where('shop_id', '=', shop_id)
+    .where('gift_card_id', '=', gift_card_id)
+    .where('state', 'in', ['waiting', 'failed'])
+    .where('kind', 'in', ways)
+    .where((of) => of(of.fn.coalesce('done_amount', 'amount'), '=', amount < 0n ? -amount : amount))
+    .where('tried_at', '<=', new Date(at.getTime() + skewMs))
+    .executeTakeFirst()
+  return move !== undefined
 }

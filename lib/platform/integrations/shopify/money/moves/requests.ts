@@ -37,7 +37,7 @@ export type Reply =
   | { made: { id: string; at: Date; account?: string }; code: null }
   | { made: null; code: string }
 
-const ask = <S extends z.ZodMiniType>(
+export const ask = <S extends z.ZodMiniType>(
   { ask: way, credentials }: Store,
   topic: string,
   query: string,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PageInfo } from '#platform/integrations/shopify/read/shapes.ts'
 
 const Money = z.object({ amount: z.string(), currencyCode: z.string() })
 const Errors = z.array(z.object({ code: z.nullable(z.string()), message: z.string() }))
@@ -77,3 +78,31 @@ export const CardDebited = z.object({ giftCardDebit: CardMoved })
 export const AccountCredited = z.object({ storeCreditAccountCredit: AccountMoved })
 export const AccountDebited = z.object({ storeCreditAccountDebit: AccountMoved })
 export type UserErrors = z.output<typeof Errors>
+
+const Id = z.object({ id: z.string() })
+const Order = z.object({ id: z.string(), name: z.string() })
+const AccountChange = z.extend(AccountTransaction, {
+  expiresAt: z.nullish(z.string()),
+  debitTransaction: z.nullish(Id),
+  creditTransaction: z.nullish(Id),
+  origin: z.nullish(z.object({ order: z.nullish(Order) })),
+})
+export type AccountChange = z.output<typeof AccountChange>
+export type CardChange = z.output<typeof CardTransaction>
+const historyOf = <S extends z.ZodMiniType>(node: S) =>
+  z.object({
+    found: z.nullable(
+      z.object({
+        balance: Money,
+        transactions: z.object({ nodes: z.array(node), pageInfo: PageInfo }),
+      }),
+    ),
+  })
+export const CardHistory = historyOf(CardTransaction)
+export const AccountHistory = historyOf(AccountChange)
+export const ChangedCards = z.object({
+  giftCards: z.object({
+    nodes: z.array(z.object({ id: z.string(), updatedAt: z.string(), balance: Money })),
+    pageInfo: PageInfo,
+  }),
+})
