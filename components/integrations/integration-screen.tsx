@@ -23,15 +23,15 @@ import { SettingsCard } from './settings-card.tsx'
 import { StandInNotice } from './stand-in-notice.tsx'
 import { SyncCard } from './sync-card.tsx'
 
-type Around = { zone: string; currency: string; mayApprove: boolean }
-type Props = Around & { name: string }
+type Shop = { currency: string; zone: string; mayApprove: boolean }
+type Props = Shop & { name: string }
 
 /** An integration: how to connect it, what it brings, its settings and its last calls. */
-export function IntegrationScreen({ name, ...around }: Props) {
+export function IntegrationScreen({ name, ...shop }: Props) {
   const t = useTranslations('integrations')
   const request = useQuery(queryFor(getIntegration, { params: { name } }))
   const { data, error } = request
-  if (data) return <Shown integration={data} {...around} />
+  if (data) return <Shown integration={data} {...shop} />
   return (
     <Card>
       {error ? (
@@ -43,10 +43,10 @@ export function IntegrationScreen({ name, ...around }: Props) {
   )
 }
 
-function Shown({ integration, ...around }: Around & { integration: IntegrationDetail }) {
-  const { zone } = around
+function Shown({ integration, ...shop }: Shop & { integration: IntegrationDetail }) {
   const t = useTranslations('integrations')
   const { name, title, health, problem, enabled, stand_in, notices } = integration
+  const { zone } = shop
   return (
     <>
       <EntityHead
@@ -65,10 +65,8 @@ function Shown({ integration, ...around }: Around & { integration: IntegrationDe
       <div className="grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-5 max-room:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-5">
           {enabled && name === 'shopify' && <SyncCard zone={zone} />}
-          {name === 'shopify' && (
-            <MoneyCard integration={integration} zone={zone} currency={around.currency} />
-          )}
-          {enabled && name === 'shopify' && <DifferencesCard {...around} />}
+          {name === 'shopify' && <MoneyCard integration={integration} {...shop} />}
+          {enabled && name === 'shopify' && <DifferencesCard {...shop} />}
           {!enabled && <StepsCard integration={integration} />}
           <FlowCard integration={integration} />
           <CallsCard name={name} zone={zone} />

@@ -15,9 +15,9 @@ export const fixesOf = ({ kind, cause, hasCard }: Known): Fix[] => {
     case 'balance':
       return ['take_theirs', 'give_ours']
     case 'missing_there':
-      return cause === 'removed_there' || cause === 'move_failed'
-        ? ['open_again', 'keep_ours']
-        : ['open_again', 'leave']
+      return cause === 'never_opened' || cause === 'not_there'
+        ? ['open_again', 'leave']
+        : ['open_again', 'keep_ours']
     case 'missing_here':
       return hasCard ? ['adopt', 'leave'] : ['leave']
     case 'made_there':

@@ -53,7 +53,10 @@ export const pairOf = (row: PairRow): Pair => ({
 /** Selects our cards (g) with their mirrors (r); `which` restricts them. */
 export const ourSide = (shop_id: bigint, now: Date, which: RawBuilder<unknown>) => sql`
   select g.gift_card_id, g.balance as ours, r.state as mirror, r.problem, r.kind,
-    r.upto_movement, coalesce(r.held_until > ${now}::timestamptz, false) as is_held,
+    r.upto_movement, coalesce(
+      r.held_until > ${now}::timestamptz or r.ahead <> 0
+        or r.look_at between ${now}::timestamptz - interval '1 day' and ${now}::timestamptz,
+      false) as is_busy,
     ${isOpenable} as is_spendable,
     case when r.state = any(${[...livingStates, 'refused']}::text[]) then r.remote_id end
       as remote_id
@@ -91,9 +94,12 @@ const isUnfollowed = (shop_id: bigint) => sql`(
     where m.shop_id = ${shop_id} and m.gift_card_id = o.gift_card_id
       and ${isBehind('card_event', sql`m.event_id`)}))`
 
-/** Recognises a card (o) of which something waits for the store, or was done there since. */
+/**
+ * Recognises a card (o) that is worked on or looked at, of which something waits for the store, or was
+ * done there since.
+ */
 export const isMoving = (shop_id: bigint, since: Date) => sql`(
-  o.is_held
+  o.is_busy
   or exists (
     select from store_entry e
     where e.shop_id = ${shop_id} and e.gift_card_id = o.gift_card_id
@@ -138,7 +144,7 @@ export const findPairs = async (
   const { rows } = await sql<Sums>`
     with pairs as materialized (
       select o.gift_card_id, o.ours, o.mirror, o.problem, o.is_spendable, o.upto_movement,
-        o.is_held, o.kind as ours_kind, coalesce(t.remote_id, o.remote_id) as remote_id, t.kind,
+        o.is_busy, o.kind as ours_kind, coalesce(t.remote_id, o.remote_id) as remote_id, t.kind,
         t.balance as theirs, t.is_enabled, t.last4, t.mark, t.owner, t.updated_at
       from (${ourSide(shop_id, now, sql`(g.balance > 0 or r.state = any(${living}::text[]))`)}) o
       full join (

@@ -121,14 +121,6 @@ const adopt: Act = async (fixing) => {
   const before = await readAdopting(fixing)
   if (remote_id === null || !there?.isEnabled || !before)
     throw new Refusal('fix_unfit', { field: 'fix' })
-  // what its transactions did is in its balance already
-  await sql`
-    insert into store_entry (
-      shop_id, remote_id, gift_card_id, kind, amount, at, seen_at, booked_at)
-    select ${shop_id}::bigint, t, ${gift_card_id}::bigint, 'ours', 0, ${ctx.now}::timestamptz,
-      ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
-    from unnest(${[...there.transactions]}::text[]) t
-    on conflict do nothing`.execute(trx)
   const theirs = now.theirs ?? 0n
   const entry = await settleEntries(fixing, theirs, 'adopted')
   const movement_id = theirs > 0n ? await adjustOurs(fixing, theirs, entry) : undefined

@@ -37,6 +37,20 @@ export const dropMoves = async (fixing: Fixing): Promise<void> => {
       and state in ('waiting', 'failed')`.execute(fixing.ctx.trx)
 }
 
+/** Makes transactions of the store known whose effect a fix includes, so that no look books them. */
+const noteUnknown = async (fixing: Fixing): Promise<void> => {
+  const { trx, now } = fixing.ctx
+  const { shop_id, gift_card_id } = idOf(fixing)
+  const ids = fixing.live.there?.unknown.map(({ remote_id }) => remote_id) ?? []
+  await sql`
+    insert into store_entry (
+      shop_id, remote_id, gift_card_id, kind, amount, at, seen_at, booked_at)
+    select ${shop_id}::bigint, t, ${gift_card_id}::bigint, 'ours', 0, ${now}::timestamptz,
+      ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${ids}::text[]) t
+    on conflict do nothing`.execute(trx)
+}
+
 /** Makes a mirror's entries add up to what the store has. Returns the id of the entry. */
 export const settleEntries = async (
   fixing: Fixing,
@@ -45,6 +59,7 @@ export const settleEntries = async (
 ): Promise<string> => {
   const { trx, now } = fixing.ctx
   const { shop_id, gift_card_id } = idOf(fixing)
+  await noteUnknown(fixing)
   const remote_id = entryOf(fixing, what)
   await sql`
     with m as (
@@ -58,7 +73,7 @@ export const settleEntries = async (
     from m`.execute(trx)
   await trx
     .updateTable('store_mirror')
-    .set({ balance: theirs })
+    .set({ balance: theirs, ahead: 0n })
     .where('shop_id', '=', shop_id)
     .where('gift_card_id', '=', gift_card_id)
     .execute()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
@@ -21,10 +21,15 @@ import {
   readCard,
   type Store,
 } from '#platform/integrations/shopify/money/moves/requests.ts'
+import type { Seen } from '#platform/integrations/shopify/money/look/seen.ts'
+import { readUnknown } from '#platform/integrations/shopify/money/look/read-unknown.ts'
+import type { StoreMirrorTable } from '#platform/integrations/shopify/money/tables.ts'
 import { withStore } from '#platform/integrations/shopify/sync/connection.ts'
+import { wake } from '#platform/work/wake.ts'
 
-/** What the store has of a card now, with its newest transactions. */
-export type There = { balance: bigint; isEnabled: boolean; transactions: readonly string[] } | null
+/** What the store has of a card now; `unknown`: its transactions that aren't booked. */
+export type There = { balance: bigint; isEnabled: boolean; unknown: readonly Unknown[] } | null
+type Unknown = Pick<Seen, 'remote_id' | 'at'>
 /** A difference, and what its card has in the store. */
 export type Live = { row: DifferenceRow; remote_id: string | null; there: There; at: Date }
 
@@ -33,17 +38,23 @@ const withFigures = ['balance', 'state', 'missing_here', 'missing_there', 'made_
 const isRead = ({ kind }: DifferenceRow): boolean =>
   withFigures.includes(kind) || kind === 'over_store_limit'
 
-const readThere = async (store: Store, id: string): Promise<There> => {
-  if (id.includes('/GiftCard/')) {
-    const card = await readCard(store, id)
-    if (!card) return null
-    const transactions = card.transactions?.nodes.map((one) => one.id) ?? []
-    return { balance: minorOf(card.balance), isEnabled: card.enabled, transactions }
+/** Reads a gift card or account of the store; the transactions of one that is a card's here, too. */
+const readThere = async (
+  ctx: Ctx,
+  store: Store,
+  id: string,
+  mirror: Mirror | undefined,
+): Promise<There> => {
+  const isCard = id.includes('/GiftCard/')
+  const found = isCard ? await readCard(store, id) : await readAccount(store, id)
+  if (!found) return null
+  const claimed = mirror && { ...mirror, remote_id: id, shop_url: ctx.shop.shop_url }
+  const known = claimed && (await readUnknown({ platform: ctx, shop: ctx.shop, claimed, store }))
+  return {
+    balance: minorOf(found.balance),
+    isEnabled: 'enabled' in found ? found.enabled : true,
+    unknown: known?.seen ?? [],
   }
-  const account = await readAccount(store, id)
-  if (!account) return null
-  const transactions = account.transactions.nodes.flatMap((one) => (one.id ? [one.id] : []))
-  return { balance: minorOf(account.balance), isEnabled: true, transactions }
 }
 
 /** Finds a difference that stands. Errors: 404, 409 `difference_done`. */
@@ -63,37 +74,38 @@ export const findStanding = async (
   return row
 }
 
-const remoteOf = async (db: Db | Trx, row: DifferenceRow): Promise<string | null> => {
-  const { facts, shop_id, gift_card_id } = row
-  if (gift_card_id === null) return facts['remote_id'] ?? null
-  const mirror = await db
+type Mirror = Selectable<StoreMirrorTable>
+const readMirror = (
+  db: Db,
+  { shop_id, gift_card_id }: DifferenceRow,
+): Promise<Mirror | undefined> =>
+  db
     .selectFrom('store_mirror')
-    .select('remote_id')
+    .selectAll()
     .where('shop_id', '=', shop_id)
     .where('gift_card_id', '=', gift_card_id)
     .executeTakeFirst()
-  return mirror?.remote_id ?? facts['remote_id'] ?? null
-}
 
-/** Refuses while the store has transactions of a card that aren't known, and has them read. */
-const requireKnown = async (
+/**
+ * Refuses while the store has transactions of a mirrored card that weren't looked at, and has them
+ * looked at. Those that a look couldn't explain are part of the difference.
+ */
+const requireLooked = async (
   db: Db,
-  { shop_id, gift_card_id }: DifferenceRow,
+  { shop_id, gift_card_id, state, looked_at }: Mirror,
   there: There,
   now: Date,
 ): Promise<void> => {
-  const ids = there?.transactions ?? []
-  if (gift_card_id === null || ids.length === 0) return
-  const { rows } = await sql`
-    update store_mirror r set look_at = ${now}
-    where r.shop_id = ${shop_id} and r.gift_card_id = ${gift_card_id} and r.state = 'on'
-      and exists (
-        select from unnest(${[...ids]}::text[]) t
-        where not exists (
-          select from store_entry e
-          where e.shop_id = r.shop_id and e.remote_id = t))
-    returning r.gift_card_id`.execute(db)
-  if (rows.length > 0) throw new Refusal('difference_busy')
+  const isNew = ({ at }: Unknown): boolean => looked_at === null || at > looked_at
+  if (state !== 'on' || !there?.unknown.some(isNew)) return
+  await db
+    .updateTable('store_mirror')
+    .set({ look_at: now })
+    .where('shop_id', '=', shop_id)
+    .where('gift_card_id', '=', gift_card_id)
+    .execute()
+  wake('store_money')
+  throw new Refusal('difference_busy')
 }
 
 /**
@@ -103,12 +115,13 @@ const requireKnown = async (
 export const readLive = async (ctx: Ctx, wire: string): Promise<Live> => {
   const row = await findStanding(ctx.db, ctx, wire)
   const at = ctx.clock()
-  const remote_id = isRead(row) ? await remoteOf(ctx.db, row) : null
+  const mirror = isRead(row) ? await readMirror(ctx.db, row) : undefined
+  const remote_id = isRead(row) ? (mirror?.remote_id ?? row.facts['remote_id'] ?? null) : null
   if (remote_id === null) return { row, remote_id, there: null, at }
   const there = await withStore(ctx, ctx.shop, ({ ask, credentials }) =>
-    readThere({ ask, credentials, currency: ctx.shop.currency }, remote_id),
+    readThere(ctx, { ask, credentials, currency: ctx.shop.currency }, remote_id, mirror),
   )
-  await requireKnown(ctx.db, row, there, at)
+  if (mirror) await requireLooked(ctx.db, mirror, there, at)
   return { row, remote_id, there, at }
 }
 
@@ -162,7 +175,9 @@ export const compareAgain = async (
     closed_card: null,
   })
   if (found === 'later') throw new Refusal('difference_busy')
-  if (found === null || found.kind !== row.kind || found.facts['cause'] !== row.facts['cause'])
+  // what a look has noted has no cause yet
+  const cause = row.facts['cause'] ?? found?.facts['cause']
+  if (found?.kind !== row.kind || found.facts['cause'] !== cause)
     throw new Refusal('difference_moved')
   return found
 }

@@ -11,10 +11,11 @@ import { type Seen, seenInAccount, seenInCard } from './seen.ts'
 /** Pages of 50; what is older is left to the comparison with the store. */
 const pagesMost = 20
 
+type Reading = Omit<Doing, 'look'>
 type Page = { balance: bigint; seen: Seen[]; next: string | null }
 
 const readPage = async (
-  { shop, claimed, store }: Doing,
+  { shop, claimed, store }: Reading,
   after: string | null,
 ): Promise<Page | null> => {
   const variables = { id: claimed.remote_id, after }
@@ -40,7 +41,7 @@ export type Unknown = { balance: bigint; seen: Seen[]; isExplained: boolean }
  * Reads what isn't known of a mirrored card, the newest first, until it explains by how much the
  * store's balance differs. Null: the store has the card or account no more.
  */
-export const readUnknown = async (doing: Doing): Promise<Unknown | null> => {
+export const readUnknown = async (doing: Reading): Promise<Unknown | null> => {
   const { platform, claimed } = doing
   const unknown: Seen[] = []
   let after: string | null = null

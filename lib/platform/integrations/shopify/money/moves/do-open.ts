@@ -82,7 +82,7 @@ const takeOver = async (doing: Doing, move: Move): Promise<boolean> => {
   const older = await readUnknown(doing)
   if (!older) return true
   if (older.balance > claimed.balance) {
-    await refuse(doing, 'made_there', 'made_there', older.balance)
+    await refuse(doing, 'made_there', { theirs: older.balance, remote_id: claimed.remote_id! })
     return false
   }
   await transact(platform.db, async (trx) => {
@@ -147,14 +147,6 @@ export const openAccount = async (doing: Doing, move: Move): Promise<void> => {
     const effect = { amount: move.amount, entry: made.id, remote_id: account.id, at: made.at }
     return settleMove(platform, claimed, move, effect)
   }
-  const theirs = minorOf(account.balance)
-  if (theirs > 0n) return refuse(doing, 'made_there', { theirs, remote_id: account.id })
-  await transact(db, (trx) => noteOlder(trx, doing, account))
-  return giveToAccount(
-    { ...doing, claimed: { ...claimed, remote_id: account.id } },
-    move,
-    account.id,
-  )
   const known = { ...doing, claimed: { ...claimed, remote_id: account.id } }
   if (await takeOver(known, move)) await giveToAccount(known, move, account.id)
 }

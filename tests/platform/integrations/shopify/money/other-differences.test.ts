@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { compareStore, fixStoreDifferences } from '#contract/integrations/store-differences.ts'
+import { takePart } from '#platform/integrations/shopify/money/compare/take-part.ts'
+import { claimSync } from '#platform/integrations/shopify/sync/claim.ts'
+import type { Connection } from '#platform/integrations/shopify/sync/connection.ts'
+import { syncTurn } from '#platform/integrations/shopify/sync/worker.ts'
+import { findShop } from '#platform/shop/find-shop.ts'
+import { comparingOf } from '../../../../support/integrations/comparing.ts'
+import { runInbox, vendorsOf } from '../../../../support/integrations/connecting.ts'
+import type { TestShop } from '../../../../support/platform.ts'
+import { suitePlatform } from '../../../../support/suite.ts'
+import { largePlan } from '../../../../support/vendors/shopify/answer.ts'
+import { moveCard } from '../../../../support/vendors/shopify/money/ledger.ts'
+import { hasShopify } from '../../../../support/vendors/shopify/schema.ts'
+
+const platform = await suitePlatform({ connections: 8, ties: 'after all' })
+const vendors = await vendorsOf(platform)
+vendors.shopify.own.plan = largePlan
+const past = { createdAt: '2026-11-01T10:00:00Z', updatedAt: '2026-11-01T10:00:00Z' }
+let shop: TestShop
+let desk: ReturnType<typeof comparingOf>
+
+beforeEach(async () => {
+  platform.at('2026-11-29T10:00:00Z')
+  // nothing of another shop is due
+  await platform.db.updateTable('integration').set({ state: 'off' }).execute()
+  shop = await platform.shop()
+  desk = comparingOf(platform, vendors, shop)
+})
+
+const fixAll = async (fix: 'read_again' | 'leave' | 'adopt') => {
+  const differences = (await desk.list()).rows
+    .filter(({ fixes }) => fixes.includes(fix))
+    .map(({ difference_id, expected }) => ({ difference_id, expected }))
+  const { owner } = shop.people
+  return platform.call(owner, fixStoreDifferences, { body: { fix, differences } }, desk.key())
+}
+
+describe.runIf(hasShopify)('differences', () => {
+  test('of customers and orders that aren’t here are read from the store; others are left', async () => {
+    const gone = Array.from({ length: 10 }, () => desk.store.addPerson(past))
+    const orders = gone.map(({ id }) => desk.store.addOrder({ ...past, person: id }))
+    await desk.connect()
+    await desk.put('gift_cards')
+    for (const { id } of gone) desk.store.people.delete(id)
+    for (const { id } of orders) desk.store.orders.delete(id)
+    for (let n = 0; n < 10; n += 1) {
+      const { id } = desk.store.addPerson(past)
+      desk.store.addOrder({ ...past, person: id })
+    }
+    await desk.compare()
+    expect((await desk.list()).counts).toMatchObject({ customer: 20, order: 20 })
+    expect((await fixAll('read_again')).body).toEqual({ fixed: 20, refused: [] })
+    await runInbox(platform)
+    desk.pass(120)
+    await desk.compare()
+    const { rows } = await desk.list()
+    expect(rows).toHaveLength(20)
+    expect(rows.every(({ cause }) => cause === 'removed_there')).toBe(true)
+    expect((await fixAll('leave')).body.fixed).toBe(20)
+    await desk.compare()
+    expect((await desk.list()).rows).toEqual([])
+    expect((await desk.list({ state: 'kept' })).rows).toHaveLength(20)
+  })
+
+  test('of cards that were ours are linked again, with their balance', async () => {
+    const people = Array.from({ length: 10 }, () => desk.store.addPerson())
+    await desk.connect()
+    const ids: string[] = []
+    for (const { id } of people) ids.push(await desk.give(String(id), '20.00'))
+    await desk.put('gift_cards')
+    for (const { id } of people) await desk.give(String(id), '-20.00')
+    await desk.run()
+    // credited there after its card was closed here
+    await sql`
+      update store_mirror set state = 'closed' where shop_id = ${shop.shop_id}`.execute(platform.db)
+    for (const one of desk.store.cards.values()) one.initial += 500
+    desk.pass(60)
+    await desk.compare()
+    const { rows, comparison } = await desk.list()
+    expect(rows.map(({ kind, gift_card_id }) => [kind, gift_card_id]).toSorted()).toEqual(
+      ids.map((id) => ['missing_here', id]).toSorted(),
+    )
+    expect(comparison.sums).toMatchObject({ ours: '0.00', theirs: '50.00', differences: '-50.00' })
+    expect((await fixAll('adopt')).body).toEqual({ fixed: 10, refused: [] })
+    await desk.run()
+    desk.pass(60)
+    await desk.compare()
+    expect((await desk.list()).rows).toEqual([])
+    expect(await desk.sums()).toEqual({ ours: 5000, theirs: 5000 })
+  })
+
+  test('of money that was redeemed there first stay until a person has seen them', async () => {
+    const people = Array.from({ length: 10 }, () => desk.store.addPerson())
+    await desk.connect()
+    for (const { id } of people) await desk.give(String(id), '20.00')
+    await desk.put('gift_cards')
+    for (const one of desk.store.cards.values()) moveCard(desk.store, one, -1500)
+    for (const { id } of people) await desk.give(String(id), '-10.00')
+    for (let times = 0; times < 3; times += 1) {
+      await desk.run()
+      desk.pass(5)
+    }
+    desk.pass(60)
+    await desk.compare()
+    const { rows, comparison } = await desk.list()
+    expect(rows.map(({ kind }) => kind)).toEqual(
+      Array.from({ length: 10 }, () => 'spent_before_taken'),
+    )
+    expect(comparison.sums).toMatchObject({ differences: '0.00', waiting: '0.00' })
+    expect((await fixAll('leave')).body.fixed).toBe(10)
+    await desk.compare()
+    expect((await desk.list()).rows).toEqual([])
+    expect((await desk.list({ state: 'fixed' })).rows).toHaveLength(10)
+    const { ours, theirs } = await desk.sums()
+    expect(ours).toBe(theirs)
+  })
+})
+
+describe.runIf(hasShopify)('a comparison', () => {
+  test('is begun once at a time, by whom may, where money is in the store', async () => {
+    await desk.connect()
+    const { owner, staff } = shop.people
+    const compare = (by = owner) => platform.call(by, compareStore, { body: {} })
+    expect((await compare()).error?.code).toBe('store_money_off')
+    await desk.put('gift_cards')
+    expect((await compare(staff)).status).toBe(403)
+    const both = await Promise.all([compare(), compare()])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await desk.finish()
+    await desk.desk.disable()
+  })
+
+  test('whose process was overtaken writes nothing, and the next one goes on from there', async () => {
+    const people = Array.from({ length: 5 }, () => desk.store.addPerson())
+    await desk.connect()
+    for (const { id } of people) await desk.give(String(id), '20.00')
+    await desk.put('gift_cards')
+    const [first] = desk.store.cards.values()
+    first!.initial += 100
+    await platform.call(shop.people.owner, compareStore, { body: {} })
+    const stateOf = async () => (await desk.list()).comparison
+    for (let steps = 0; (await stateOf()).state !== 'reading'; steps += 1) {
+      if (steps > 20) throw new Error('no file is ever read')
+      await syncTurn(platform)
+      if ((await stateOf()).state !== 'reading') desk.pass(0.25)
+    }
+    const claimed = (await claimSync(platform.db, platform.clock()))!
+    expect(claimed.kind).toBe('money')
+    // another process has it now
+    await sql`
+      update store_sync set claims = claims + 1
+      where shop_id = ${shop.shop_id} and kind = 'money'`.execute(platform.db)
+    const scope = await findShop(platform.db, shop.shop_url)
+    const connection = { row: { account: '', scopes: [] } } as unknown as Connection
+    await expect(takePart(platform, scope, connection, claimed)).rejects.toThrow(
+      'another process has taken over',
+    )
+    const { rows } = await sql`
+      select from store_seen where shop_id = ${shop.shop_id}`.execute(platform.db)
+    expect(rows).toEqual([])
+    desk.pass(2)
+    await desk.finish()
+    expect((await desk.list()).counts).toMatchObject({ balance: 1, missing_there: 0 })
+  })
+})
