@@ -21,14 +21,14 @@ const DisconnectDialog = dynamic(
   { ssr: false },
 )
 
-type Props = { integration: Integration; look?: 'switch' }
+type Props = { integration: Integration; currency: string; zone: string }
 
 /**
  * Switches an integration on and off. It shows that a change is on its way until the new state is
  * there, also while the service's own page is awaited. One that lost its access can be connected
  * again as it is.
  */
-export function ConnectSwitch({ integration }: Props) {
+export function ConnectSwitch({ integration, currency, zone }: Props) {
   const t = useTranslations('integrations')
   const refusalText = useRefusalText()
   const [open, setOpen] = useState<'connect' | 'disconnect' | null>(null)
@@ -70,7 +70,9 @@ export function ConnectSwitch({ integration }: Props) {
         onChange={change}
       />
       {open === 'connect' && <ConnectDialog integration={integration} onClose={close} />}
-      {open === 'disconnect' && <DisconnectDialog integration={{ name, title }} onClose={close} />}
+      {open === 'disconnect' && (
+        <DisconnectDialog {...{ integration, currency, zone }} onClose={close} />
+      )}
     </>
   )
 }

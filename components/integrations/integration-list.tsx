@@ -16,8 +16,10 @@ import { ConnectSwitch } from './connect-switch.tsx'
 import { HealthChip } from './health-chip.tsx'
 import { StandInNotice } from './stand-in-notice.tsx'
 
+type Props = { mayConnect: boolean; currency: string; zone: string }
+
 /** Services that can be connected, by what they are for. */
-export function IntegrationList({ mayConnect }: { mayConnect: boolean }) {
+export function IntegrationList({ mayConnect, ...shop }: Props) {
   const t = useTranslations('integrations')
   const request = useQuery(queryFor(listIntegrations, {}))
   const { data, error } = request
@@ -47,7 +49,7 @@ export function IntegrationList({ mayConnect }: { mayConnect: boolean }) {
         <Card key={group} title={t(`groups.${group}`)} padded={false}>
           <ul className="divide-y divide-line">
             {own.map((integration) => (
-              <Row key={integration.name} {...{ integration, mayConnect }} />
+              <Row key={integration.name} {...{ integration, mayConnect, ...shop }} />
             ))}
           </ul>
         </Card>
@@ -56,7 +58,7 @@ export function IntegrationList({ mayConnect }: { mayConnect: boolean }) {
   )
 }
 
-function Row({ integration, mayConnect }: { integration: Integration; mayConnect: boolean }) {
+function Row({ integration, mayConnect, ...shop }: Props & { integration: Integration }) {
   const t = useTranslations('integrations')
   const { name, title, account, health } = integration
   return (
@@ -77,7 +79,7 @@ function Row({ integration, mayConnect }: { integration: Integration; mayConnect
       </div>
       {account && <span className="truncate text-sm text-text-muted">{account}</span>}
       <HealthChip health={health} />
-      {mayConnect && <ConnectSwitch integration={integration} />}
+      {mayConnect && <ConnectSwitch integration={integration} {...shop} />}
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { queryFor } from '#client/query.ts'
 import { RequestError } from '#components/commerce/act/request-error.tsx'
+import { MoneyCard } from '#components/integrations/store-money/money-card.tsx'
 import { Card } from '#components/ui/layout/card.tsx'
 import { EntityHead } from '#components/ui/layout/entity-head.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
@@ -21,14 +22,15 @@ import { SettingsCard } from './settings-card.tsx'
 import { StandInNotice } from './stand-in-notice.tsx'
 import { SyncCard } from './sync-card.tsx'
 
-type Props = { name: string; zone: string }
+type Shop = { currency: string; zone: string }
+type Props = Shop & { name: string }
 
 /** An integration: how to connect it, what it brings, its settings and its last calls. */
-export function IntegrationScreen({ name, zone }: Props) {
+export function IntegrationScreen({ name, ...shop }: Props) {
   const t = useTranslations('integrations')
   const request = useQuery(queryFor(getIntegration, { params: { name } }))
   const { data, error } = request
-  if (data) return <Shown integration={data} zone={zone} />
+  if (data) return <Shown integration={data} {...shop} />
   return (
     <Card>
       {error ? (
@@ -40,9 +42,10 @@ export function IntegrationScreen({ name, zone }: Props) {
   )
 }
 
-function Shown({ integration, zone }: { integration: IntegrationDetail; zone: string }) {
+function Shown({ integration, ...shop }: Shop & { integration: IntegrationDetail }) {
   const t = useTranslations('integrations')
   const { name, title, health, problem, enabled, stand_in, notices } = integration
+  const { zone } = shop
   return (
     <>
       <EntityHead
@@ -50,7 +53,7 @@ function Shown({ integration, zone }: { integration: IntegrationDetail; zone: st
         title={title}
         chips={<HealthChip health={health} />}
         about={t(`abouts.${name as IntegrationName}`)}
-        action={<ConnectSwitch integration={integration} />}
+        action={<ConnectSwitch integration={integration} {...shop} />}
       />
       <StandInNotice isShown={stand_in} />
       {enabled && problem && (
@@ -61,6 +64,7 @@ function Shown({ integration, zone }: { integration: IntegrationDetail; zone: st
       <div className="grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-5 max-room:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-5">
           {enabled && name === 'shopify' && <SyncCard zone={zone} />}
+          {name === 'shopify' && <MoneyCard integration={integration} {...shop} />}
           {!enabled && <StepsCard integration={integration} />}
           <FlowCard integration={integration} />
           <CallsCard name={name} zone={zone} />

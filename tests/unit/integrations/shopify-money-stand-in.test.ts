@@ -38,7 +38,7 @@ const opened = (scopes = allScopes) => {
   const ask = (query: string, variables: object = {}) => {
     const { data, errors } = request(query, variables)
     if (errors) throw new Error(JSON.stringify(errors))
-    return data as never as Record<string, never>
+    return data as unknown as Record<string, unknown>
   }
   const store = shopify.store('maple')
   const create = (input: object) =>
@@ -189,7 +189,7 @@ describe.runIf(hasShopify)('store credit of the imitated Shopify', () => {
     it.checkout.expire()
     const read = it.ask(`query($id: ID!) { storeCreditAccount(id: $id) { ${transactions} } }`, {
       id: account,
-    })['storeCreditAccount'] as { transactions: { nodes: Record<string, never>[] } }
+    })['storeCreditAccount'] as { transactions: { nodes: Record<string, unknown>[] } }
     const seen = read.transactions.nodes.map(({ __typename, event, amount, origin }) => [
       String(__typename).replace(/^StoreCreditAccount|Transaction$/g, ''),
       event,

@@ -14,7 +14,7 @@ export const generateMetadata = async () => ({
 })
 
 export default async function IntegrationsPage() {
-  const { user } = await enter('/integrations')
+  const { user, shop } = await enter('/integrations')
   await prefetch(listIntegrations, {})
   const t = await getTranslations('integrations')
   const isOwner = may(user, 'settings')
@@ -29,7 +29,7 @@ export default async function IntegrationsPage() {
         />
       }
     >
-      <IntegrationList mayConnect={isOwner} />
+      <IntegrationList mayConnect={isOwner} currency={shop.currency} zone={shop.time_zone} />
     </ListPage>
   )
 }

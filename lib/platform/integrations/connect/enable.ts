@@ -17,7 +17,7 @@ import type {
 import { grantMs, readIntegration } from '#platform/integrations/read-integration.ts'
 import { vendorNamed } from '#platform/integrations/registry.ts'
 import { readSettings, refuseUntold } from '#platform/integrations/settings.ts'
-import { establish, heldOff } from './establish.ts'
+import { establish, heldOff, stateUntil } from './establish.ts'
 
 /** Address of the dashboard's page to which the vendor's page of consent leads back. */
 export const backOf = (env: PlatformEnv, { name }: Manifest): string =>
@@ -67,7 +67,7 @@ const beginConsent = (
     await trx
       .updateTable('integration')
       .set({
-        state: row.state === 'broken' ? 'broken' : 'connecting',
+        state: stateUntil(row),
         settings: JSON.stringify(settings),
         changed_at: now,
       })

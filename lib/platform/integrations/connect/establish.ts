@@ -28,6 +28,9 @@ export const passIntegrations = async (ctx: Ctx, trx: Trx, row: Row): Promise<vo
   await passPlan({ ...ctx, trx }, 'integrations', 'name')
 }
 
+/** Returns the state while a connection is made: one that exists stays until then. */
+export const stateUntil = ({ state }: Row): Row['state'] => (state === 'off' ? 'connecting' : state)
+
 /** Begins an attempt: of several at once, the last one may finish. */
 const begin = (ctx: Ctx, manifest: Manifest, more: Settings): Promise<Row> =>
   transact(ctx.db, async (trx) => {
@@ -37,15 +40,20 @@ const begin = (ctx: Ctx, manifest: Manifest, more: Settings): Promise<Row> =>
     const attempt = row.attempt + 1
     await trx
       .updateTable('integration')
-      .set({ state: row.state === 'broken' ? 'broken' : 'connecting', attempt, changed_at: now })
+      .set({ state: stateUntil(row), attempt, changed_at: now })
       .where('shop_id', '=', shop.shop_id)
       .where('name', '=', manifest.name)
       .execute()
     return { ...row, attempt }
   })
 
+/** Refuses a vendor that is connected, unless its page can grant more than it has. */
+const refuseOn = (manifest: Manifest, row: Row | undefined): void => {
+  if (row?.state === 'on' && !manifest.grantsMore?.(row.scopes)) throw new Refusal('integration_on')
+}
+
 /**
- * Locks a vendor that isn't connected, after the plan's own lock. Errors: 409 `integration_on`, and
+ * Locks a vendor that isn't connected or can grant more, after the plan's own lock. Errors: 409 `integration_on`, and
  * those of the plan.
  */
 export const heldOff = async (ctx: Ctx, trx: Trx, manifest: Manifest): Promise<Row> => {
@@ -56,10 +64,10 @@ export const heldOff = async (ctx: Ctx, trx: Trx, manifest: Manifest): Promise<R
     .where('shop_id', '=', shop.shop_id)
     .where('name', '=', manifest.name)
     .executeTakeFirst()
-  if (found?.state === 'on') throw new Refusal('integration_on')
+  refuseOn(manifest, found)
   if (!manifest.isOutsidePlan) await passIntegrations(ctx, trx, found ?? ({ state: 'off' } as Row))
   const row = await holdRow(trx, shop.shop_id, manifest.name, now)
-  if (row.state === 'on') throw new Refusal('integration_on')
+  refuseOn(manifest, row)
   return row
 }
 
@@ -105,14 +113,14 @@ const finish = (
         problem: null,
         refusals: 0,
         renewing_until: null,
-        connected_at: now,
+        ...(held.state === 'on' ? {} : { connected_at: now }),
         changed_at: now,
       })
       .where('shop_id', '=', shop.shop_id)
       .where('name', '=', manifest.name)
       .execute()
     if (manifest.isShared) await refuseTaken(trx, ctx, manifest, account.account)
-    await manifest.begin?.({ ...ctx, trx }, credentials)
+    if (held.state !== 'on') await manifest.begin?.({ ...ctx, trx }, credentials)
     await wakeFailed(trx, ctx, manifest)
     const { sends } = manifest
     if (sends) await beginSends(trx, ctx, { ...manifest, sends })
@@ -188,6 +196,7 @@ const makeAtVendor = async (
   const ask = askingOf(ctx, manifest, credentials, limit)
   const account = await manifest.check(ask, credentials)
   refuseMissing(manifest, account)
+  if (row.state === 'on' && account.account !== row.account) throw new Refusal('integration_on')
   if (account.currency && account.currency !== ctx.shop.currency)
     throw new Refusal('account_currency', {
       facts: { theirs: account.currency, ours: ctx.shop.currency },

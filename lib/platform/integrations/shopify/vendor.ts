@@ -8,7 +8,7 @@ import { domainOf } from './domain.ts'
 import { refuseErrors } from './graphql.ts'
 import { mayEnd } from './money/may-end.ts'
 import { pace } from './pace.ts'
-import { neededScopes } from './scopes.ts'
+import { missingUses, neededScopes } from './scopes.ts'
 import { hooks } from './subscribe.ts'
 import { beginSync, endSync } from './sync/begin.ts'
 
@@ -30,6 +30,7 @@ export const shopify: Manifest = {
   triggers: [],
   issues: false,
   needs: neededScopes,
+  grantsMore: (scopes) => missingUses(scopes).length > 0,
   // a new token may be refused once by mistake
   refusalsMost: 2,
   token: ({ access_token = '' }) => access_token,

@@ -174,6 +174,36 @@ describe.runIf(hasShopify)('a store at Shopify', () => {
     expect(money.missing.map(({ mode }) => mode)).toEqual(['gift_cards', 'store_credit'])
   })
 
+  test('that can grant more is asked again while it is connected, and stays as it was until then', async () => {
+    const few = ['read_customers', 'read_orders']
+    await desk.connect(few)
+    await desk.sync()
+    const before = await desk.read()
+    const { state } = await desk.begin()
+    expect(await desk.read()).toMatchObject({ health: 'good', enabled: true })
+    platform.at(new Date(platform.clock().getTime() + 60_000))
+    expect((await desk.come(shopify.back(name, state, all))).status).toBe(200)
+    expect(await desk.read()).toMatchObject({
+      health: 'good',
+      connected_at: before.connected_at,
+    })
+    const { missing, syncs } = await desk.get()
+    expect(missing).toEqual([])
+    expect(syncs.map((sync) => sync.state)).toEqual(['following', 'following'])
+    expect((await desk.enable()).error?.code).toBe('integration_on')
+  })
+
+  test('that can grant more isn’t replaced by another one', async () => {
+    await desk.connect(['read_customers', 'read_orders'])
+    const other = shopify.store(`${name}-other`)
+    const { headers } = await desk.enable(other.domain)
+    const state = new URL(headers.get('location') ?? '').searchParams.get('state') ?? ''
+    const refused = await desk.come(shopify.back(other.name, state, all))
+    expect(refused.error?.code).toBe('integration_on')
+    expect(await desk.read()).toMatchObject({ account: desk.store.domain, health: 'good' })
+    expect(other.subscriptions).toEqual([])
+  })
+
   test('never shows its tokens: not in answers, nor in the log', async () => {
     await desk.connect()
     await desk.check()

@@ -39,7 +39,7 @@ const shown = (health: Integration['health']) => {
         timeZone="UTC"
         messages={{ commerce, errors, integrations, ui }}
       >
-        <ConnectSwitch integration={integration} />
+        <ConnectSwitch integration={integration} currency="GBP" zone="UTC" />
       </NextIntlClientProvider>
     </QueryClientProvider>,
   )

@@ -27,7 +27,7 @@ export default async function IntegrationPage({ params }: Props) {
   ])
   return (
     <ListPage areas={areas}>
-      <IntegrationScreen name={name} zone={shop.time_zone} />
+      <IntegrationScreen name={name} currency={shop.currency} zone={shop.time_zone} />
     </ListPage>
   )
 }

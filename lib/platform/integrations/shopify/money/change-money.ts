@@ -18,6 +18,7 @@ import { readStore } from '#platform/integrations/shopify/sync/read-store.ts'
 import { wake } from '#platform/work/wake.ts'
 import { formatMinor } from '#rules/money.ts'
 import { hasMirrors } from './may-end.ts'
+import { beginMirrors } from './open.ts'
 import { missingOf } from './scopes-of.ts'
 
 type Mode = Parsed<typeof putCall>['body']['mode']
@@ -146,7 +147,19 @@ export const putStoreMoney = async (
   return readStore(trx, shop_id)
 }
 
-/** Makes what has failed due again, with what waits behind it. */
+/** Has the cards opened again that the store has refused. */
+const reopenRefused = async (trx: Trx, shopId: bigint, now: Date): Promise<void> => {
+  const { rows } = await sql<{ gift_card_id: bigint }>`
+    update store_mirror set state = 'closed', problem = null
+    where shop_id = ${shopId} and state = 'refused'
+    returning gift_card_id`.execute(trx)
+  if (rows.length === 0) return
+  const { mode } = await holdMoney(trx, shopId, now)
+  const ids = rows.map(({ gift_card_id }) => gift_card_id)
+  await beginMirrors(trx, shopId, mode, sql`g.gift_card_id = any(${ids}::bigint[])`, now)
+}
+
+/** Makes what has failed due again, with what waits behind it, and opens refused cards again. */
 export const retryStoreMoney = (
   ctx: Ctx,
   _: Parsed<typeof retryCall>,
@@ -162,6 +175,7 @@ export const retryStoreMoney = (
         and v.state in ('waiting', 'failed')`.execute(trx)
     await sql`
       update store_money set rests_until = null where shop_id = ${shop_id}`.execute(trx)
+    await reopenRefused(trx, shop_id, ctx.now)
     await audit(trx, ctx, 'retry_store_money', 'shopify')
     wake('store_money')
     return readStore(trx, shop_id)

@@ -224,7 +224,7 @@ describe.runIf(hasShopify)('the mode', () => {
     expect((await put('store_credit')).error?.code).toBe('scopes_missing')
   })
 
-  test('keeps a card that the store refuses ours, and tries it again with a new mode', async () => {
+  test('keeps a card that the store refuses ours, until it is tried again', async () => {
     const { id } = await platform.customer(shop)
     await give(id, '20.00')
     own.limit = 1000
@@ -235,7 +235,14 @@ describe.runIf(hasShopify)('the mode', () => {
       cards: { refused: 1, on: 0 },
       failures: [{ problem: 'over_limit', amount: '20.00' }],
     })
-    const again = await platform.call(shop.people.owner, retryStoreMoney, { body: {} })
-    expect(again.status).toBe(200)
+    const again = () => platform.call(shop.people.owner, retryStoreMoney, { body: {} })
+    expect((await again()).status).toBe(200)
+    await run()
+    expect([theirs(), (await money()).cards.refused]).toEqual([0, 1])
+    own.limit = undefined
+    await again()
+    await run()
+    expect(theirs()).toBe(2000)
+    expect(await money()).toMatchObject({ cards: { refused: 0, on: 1 }, failures: [] })
   })
 })

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { updateBalance } from '#contract/customers/money.ts'
+import { previewStoreMoney, putStoreMoney } from '#contract/integrations/store-money-calls.ts'
+import { followFeeds } from '#platform/feed/follow-feeds.ts'
+import { followMoney } from '#platform/integrations/shopify/money/follow.ts'
+import { moneyTurn } from '#platform/integrations/shopify/money/worker.ts'
+import { vendorsOf } from '../../../../support/integrations/connecting.ts'
+import { storeOf } from '../../../../support/integrations/store.ts'
+import { type TestShop, unique } from '../../../../support/platform.ts'
+import { suitePlatform } from '../../../../support/suite.ts'
+import { largePlan } from '../../../../support/vendors/shopify/answer.ts'
+import { moneyIn } from '../../../../support/vendors/shopify/money/ledger.ts'
+import { hasShopify } from '../../../../support/vendors/shopify/schema.ts'
+
+const platform = await suitePlatform({ connections: 8 })
+const vendors = await vendorsOf(platform)
+vendors.shopify.own.plan = largePlan
+let shop: TestShop
+let desk: ReturnType<typeof storeOf>
+
+beforeEach(async () => {
+  platform.at('2026-11-29T08:00:00Z')
+  shop = await platform.shop()
+  desk = storeOf(platform, vendors, shop, `leave-${shop.shop_id}`)
+  await desk.connect()
+})
+
+const key = () => ({ key: unique('key') })
+const preview = async (mode: 'off' | 'gift_cards') =>
+  (await platform.call(shop.people.owner, previewStoreMoney, { body: { mode } })).body
+const put = async (mode: 'off' | 'gift_cards', leave?: 'stays' | 'back') => {
+  const { expected } = await preview(mode)
+  const body = { mode, expected, ...(leave ? { leave } : {}) }
+  return platform.call(shop.people.owner, putStoreMoney, { body }, key())
+}
+const give = async () => {
+  const { id } = await platform.customer(shop)
+  const body = { valueToUpdate: '20.00', reason: 'Other', duplicate_seen: true } as never
+  await platform.call(shop.people.owner, updateBalance, { params: { id }, body }, key())
+}
+const run = async () => {
+  for (let times = 0; times < 6; times += 1) {
+    while (await followFeeds(platform));
+    while (await followMoney(platform));
+    while (await moneyTurn(platform));
+    platform.at(new Date(platform.clock().getTime() + 6000))
+  }
+}
+const money = async () => (await desk.get()).money
+
+// Shopify's schema isn't part of the checkout
+describe.runIf(hasShopify)('a store that has money of cards', () => {
+  test.each([
+    ['back', 0],
+    ['stays', 2000],
+  ] as const)(
+    'is disconnected only once the money is where it should be: %s',
+    async (leave, there) => {
+      await give()
+      await put('gift_cards')
+      await run()
+      expect((await desk.disable()).error?.code).toBe('store_money_on')
+      expect((await preview('off')).amount).toBe('20.00')
+      expect((await put('off', leave)).body).toMatchObject({ money: { leaving: leave } })
+      expect((await desk.disable()).error?.code).toBe('store_money_on')
+      await run()
+      expect(await money()).toMatchObject({ leaving: null, amount: '0.00' })
+      expect((await desk.disable()).body).toMatchObject({ enabled: false })
+      expect(moneyIn(desk.store)).toBe(there)
+    },
+  )
+
+  test('and uninstalled the app is disconnected with it: the cards wait, and go on with it', async () => {
+    await give()
+    await put('gift_cards')
+    await run()
+    vendors.shopify.access(desk.store.name).revoke()
+    await desk.deliver([desk.store.deliveryOf('app/uninstalled', '', { id: 1 })])
+    expect(await desk.read()).toMatchObject({ health: 'broken', problem: 'uninstalled' })
+    expect((await desk.disable()).body).toMatchObject({ enabled: false })
+    await give()
+    await run()
+    expect(await money()).toMatchObject({ mode: 'gift_cards', amount: '20.00', failed: 0 })
+    await desk.connect()
+    await run()
+    expect(await money()).toMatchObject({ amount: '40.00', waiting: 0 })
+    expect(moneyIn(desk.store)).toBe(4000)
+  })
+})
