@@ -72,6 +72,7 @@ export const comparingOf = (
   const finish = async () => {
     for (let steps = 0; steps < 40; steps += 1) {
       while (await syncTurn(platform));
+      while (await moneyTurn(platform));
       const { comparison } = await list()
       if (comparison.state === 'following' && !comparison.problem) return comparison
       pass(0.25)

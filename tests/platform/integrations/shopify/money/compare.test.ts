@@ -122,7 +122,7 @@ describe.runIf(hasShopify)('a comparison', () => {
         .toSorted(),
     )
     expect(counts).toMatchObject({ balance: 10, state: 20, order: 0 })
-    // found once as long as they stand, and gone with their cause
+    // found once until they are gone with their cause
     for (const [at, { there }] of part(0).entries()) there.initial -= at % 2 ? -700 : 1100
     const since = rows[0]!.found_at
     await desk.compare()

@@ -27,7 +27,7 @@ import type { StoreMirrorTable } from '#platform/integrations/shopify/money/tabl
 import { withStore } from '#platform/integrations/shopify/sync/connection.ts'
 import { wake } from '#platform/work/wake.ts'
 
-/** What the store has of a card now; `unknown`: its transactions that aren't booked. */
+/** A card of the store as it is now; `unknown`: its transactions that aren't booked. */
 export type There = { balance: bigint; isEnabled: boolean; unknown: readonly Unknown[] } | null
 type Unknown = Pick<Seen, 'remote_id' | 'at'>
 /** A difference, and what its card has in the store. */
@@ -57,7 +57,7 @@ const readThere = async (
   }
 }
 
-/** Finds a difference that stands. Errors: 404, 409 `difference_done`. */
+/** Finds a difference that is open or was left as it is. Errors: 404, 409 `difference_done`. */
 export const findStanding = async (
   db: Db | Trx,
   { shop: { shop_id } }: Pick<Ctx, 'shop'>,
@@ -175,7 +175,7 @@ export const compareAgain = async (
     closed_card: null,
   })
   if (found === 'later') throw new Refusal('difference_busy')
-  // what a look has noted has no cause yet
+  // a difference that a look has noted has no cause yet
   const cause = row.facts['cause'] ?? found?.facts['cause']
   if (found?.kind !== row.kind || found.facts['cause'] !== cause)
     throw new Refusal('difference_moved')
