@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import type { Db, Trx } from '#platform/db/transact.ts'
+import { type Db, transact, type Trx } from '#platform/db/transact.ts'
 import { readId } from '#platform/ids.ts'
 import { differenceIn } from '#platform/integrations/shopify/money/compare/end-comparison.ts'
 import {
@@ -98,13 +98,15 @@ const requireLooked = async (
 ): Promise<void> => {
   const isNew = ({ at }: Unknown): boolean => looked_at === null || at > looked_at
   if (state !== 'on' || !there?.unknown.some(isNew)) return
-  await db
-    .updateTable('store_mirror')
-    .set({ look_at: now })
-    .where('shop_id', '=', shop_id)
-    .where('gift_card_id', '=', gift_card_id)
-    .execute()
-  wake('store_money')
+  await transact(db, async (trx) => {
+    await trx
+      .updateTable('store_mirror')
+      .set({ look_at: now })
+      .where('shop_id', '=', shop_id)
+      .where('gift_card_id', '=', gift_card_id)
+      .execute()
+    wake('store_money')
+  })
   throw new Refusal('difference_busy')
 }
 
