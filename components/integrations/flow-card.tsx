@@ -60,7 +60,8 @@ export function FlowCard({ integration }: Props) {
             {t('out', { title })}
           </h3>
           {answers && <p className="mt-1">{t('answers', { title })}</p>}
-          {notices.length === 0 && !answers && (
+          {of === 'shopify' && <p className="mt-1">{t('outStore')}</p>}
+          {notices.length === 0 && !answers && of !== 'shopify' && (
             <p className="mt-1 text-text-muted">{t('outNone')}</p>
           )}
           {notices.length > 0 && (

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { orElsewhere, orUnsaid } from './elsewhere.ts'
+import { storeWaits } from './integrations/store-money.ts'
 import { Day, Instant, Money } from './pieces.ts'
 import { mailStates, moneyKinds, reasons, transactionKinds } from './transaction.ts'
 
@@ -28,6 +29,8 @@ export const Transaction = z.object({
   mail: z.nullable(z.object({ mail_id: z.string(), state: z.enum(mailStates) })),
   /** true if the caller may undo it now */
   undoable: z.boolean(),
+  /** it isn't in the store yet, where the card's money is spent there */
+  store_wait: z.optional(z.nullable(z.enum(storeWaits))),
 })
 
 export type Transaction = z.infer<typeof Transaction>

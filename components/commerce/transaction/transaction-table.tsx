@@ -7,6 +7,9 @@ import { Money } from '#components/commerce/money/money.tsx'
 import { TransactionLink } from './transaction-link.tsx'
 import { useTransactionWords } from './use-transaction-words.ts'
 
+/** Looks of a transaction that the store doesn't have yet. */
+const storeTones = { waiting: 'info', failed: 'danger' } as const
+
 type Columns<Row extends Transaction> = {
   zone: string
   hrefOf: (row: Row) => string
@@ -52,6 +55,9 @@ export function useTransactionColumns<Row extends Transaction>({
             <span className="truncate text-text-muted">{words.reason(row.reason)}</span>
           )}
           {row.undone_by && <Chip>{t('undone')}</Chip>}
+          {row.store_wait && (
+            <Chip tone={storeTones[row.store_wait]}>{t(`store.${row.store_wait}`)}</Chip>
+          )}
         </span>
       ),
     },

@@ -34,7 +34,7 @@ export function Failures({ money: { failures, failed, cards }, currency, zone }:
               {t(`failures.kinds.${kind}`, { amount: moneyText(amount, currency, locale) })}
             </Link>
             <p className="text-sm">
-              {t(`failures.problems.${why}`)} <DateTime at={at} zone={zone} />
+              {t(`failures.problems.${why}`)} <DateTime at={at} zone={zone} exact />
             </p>
           </li>
         ))}

@@ -132,7 +132,7 @@ function Figures({ money, currency, zone }: { money: StoreMoney; currency: strin
               t('nothing')
             ) : (
               <>
-                {t('changes', { count: waiting })} · <DateTime at={since} zone={zone} />
+                {t('changes', { count: waiting })} <DateTime at={since} zone={zone} exact />
               </>
             ),
         },

@@ -11,8 +11,9 @@ import type { StoreMoney } from '#contract/integrations/store-sync-shapes.ts'
 import { cardsThere } from './use-store.ts'
 
 type Props = { money: StoreMoney; currency: string }
+type Shown = { label: string; about: string; percent: number; children?: React.ReactNode }
 
-function Moving({ label, about, percent }: { label: string; about: string; percent: number }) {
+function Moving({ label, about, percent, children }: Shown) {
   return (
     <div className="flex flex-col gap-2">
       <p className="font-medium">{label}</p>
@@ -20,22 +21,28 @@ function Moving({ label, about, percent }: { label: string; about: string; perce
       <p className="text-sm text-text-muted tabular-nums" role="status">
         {about}
       </p>
+      {children}
     </div>
   )
 }
 
 /** Progress of cards on their way into the store, of all that can go there. */
-export function Opening({ money: { mode, cards, amount }, currency }: Props) {
+export function Opening({ money: { mode, cards, amount, waiting }, currency }: Props) {
   const t = useTranslations('integrations.money.moving')
   const locale = useLocale()
   const { data } = useQuery(queryFor(previewStoreMoney, { body: { mode } }))
-  const total = Math.max(data?.cards ?? 0, cards.on + cards.opening)
+  const begun = cards.on + cards.opening
+  const total = Math.max(data?.cards ?? 0, begun)
+  // nothing is left to be asked of the store: orders here hold money of the rest
+  const isHeldUp = waiting === 0 && cards.opening > 0 && begun === total
   return (
     <Moving
       label={t('in')}
       about={t('progress', { done: cards.on, total, amount: moneyText(amount, currency, locale) })}
       percent={total === 0 ? 100 : (cards.on / total) * 100}
-    />
+    >
+      {isHeldUp && <p className="text-sm text-text-muted">{t('held', { count: cards.opening })}</p>}
+    </Moving>
   )
 }
 

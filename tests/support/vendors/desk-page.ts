@@ -1,3 +1,5 @@
+import { checkoutOf } from './shopify/money/checkout.ts'
+import type { ImitatedStore } from './shopify/store.ts'
 import type { Answer, Delivery } from './standing.ts'
 import type { Vendors } from './start-vendors.ts'
 
@@ -17,13 +19,24 @@ const acts: Record<string, (vendors: Vendors, email: string) => Delivery> = {
 }
 
 /** Changes at the imitated Shopify, which it delivers by itself. */
-const changes: Record<string, (vendors: Vendors, email: string) => unknown> = {
+const changes: Record<string, (vendors: Vendors, email: string, code: string) => unknown> = {
   'Shopify: a new order': ({ shopify }, email) => {
     const store = shopify.store('maple-thread')
-    const known = [...store.people.values()].find((one) => one.email === email)
-    return store.addOrder({ person: (known ?? store.addPerson({ email })).id })
+    return store.addOrder({ person: personOf(store, email) })
+  },
+  'Shopify: an order paid by gift card': ({ shopify }, email, code) => {
+    const store = shopify.store('maple-thread')
+    return checkoutOf(store).pay({ code }, { person: personOf(store, email) })
+  },
+  'Shopify: an order paid by store credit': ({ shopify }, email) => {
+    const store = shopify.store('maple-thread')
+    return checkoutOf(store).pay({ person: personOf(store, email) })
   },
 }
+
+/** Finds a customer of a store by the address, or makes one. */
+const personOf = (store: ImitatedStore, email: string): number =>
+  ([...store.people.values()].find((one) => one.email === email) ?? store.addPerson({ email })).id
 
 /** Delivers to the product as a vendor would. Returns the status of the answer. */
 export const post = async ({ address, raw, headers }: Delivery): Promise<number> => {
@@ -34,6 +47,16 @@ export const post = async ({ address, raw, headers }: Delivery): Promise<number>
     body: raw,
   })
   return status
+}
+
+/** Makes a change and says so, or why the store didn't. */
+const saidOf = (change: () => unknown): string => {
+  try {
+    change()
+    return 'Changed.'
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : 'Not changed.'
+  }
 }
 
 const page = ({ recharge, loop, klaviyo, gorgias }: Vendors, said: string): string => {
@@ -60,7 +83,8 @@ const page = ({ recharge, loop, klaviyo, gorgias }: Vendors, said: string): stri
 <h2>Keys to connect with</h2><dl>${rows.join('')}</dl>
 <p><a href="/integrations-center.yotpo.com/app/authorize">Install from Yotpo</a></p>
 <h2>Deliver</h2><form method="post"><p><label>Customer’s email
-<input name="email" value="ada@customers.example"></label></p>${buttons.join('')}</form>
+<input name="email" value="ada@customers.example"></label>
+<label>Gift card code <input name="code"></label></p>${buttons.join('')}</form>
 <h2>Gorgias’ notes</h2><ul>${notes.join('')}</ul>
 <h2>Klaviyo’s events</h2><ul>${events.join('')}</ul></html>`
 }
@@ -73,10 +97,10 @@ export const deskOf =
     if (method !== 'POST') return { status: 200, html: page(vendors(), '') }
     const sent = new URLSearchParams(body)
     const email = sent.get('email') ?? ''
+    const code = sent.get('code') ?? ''
     const change = changes[sent.get('act') ?? '']
     if (change) {
-      change(vendors(), email)
-      return { status: 200, html: page(vendors(), 'Changed.') }
+      return { status: 200, html: page(vendors(), saidOf(() => change(vendors(), email, code))) }
     }
     const act = acts[sent.get('act') ?? '']
     if (!act) return null
