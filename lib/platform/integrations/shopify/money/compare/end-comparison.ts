@@ -81,7 +81,7 @@ export const endComparison = (
       .forUpdate()
       .executeTakeFirst()
     const begunAt = claimed.begun_at
-    // the mode has changed since the store was asked
+    // the mode has changed since the first operation
     if (!money || money.mode === 'off' || money.changed_at >= begunAt) return true
     const hasAccounts = money.mode === 'store_credit'
     const sums = await findPairs(trx, shop_id, { begunAt, hasAccounts }, now)
