@@ -50,7 +50,7 @@ const Comparison = z.object({
   problem: z.nullable(z.enum(integrationProblems)),
   compared_at: z.nullable(Instant),
   next_at: z.nullable(Instant),
-  /** of the last one: ours = theirs + waiting + stays + differences */
+  /** sums of the last one: ours = theirs + waiting + stays + differences */
   sums: z.nullable(
     z.object({
       ours: Money,

@@ -68,10 +68,11 @@ export const comparingOf = (
     if (answer.status !== 200) throw new Error(answer.text)
     return answer.body
   }
-  /** Does the steps of a comparison that has begun. */
-  const finish = async () => {
+  /** Does the steps of a comparison that has begun; `isIdle`: nothing is done for cards meanwhile. */
+  const finish = async (isIdle = false) => {
     for (let steps = 0; steps < 40; steps += 1) {
       while (await syncTurn(platform));
+      while (!isIdle && (await moneyTurn(platform)));
       const { comparison } = await list()
       if (comparison.state === 'following' && !comparison.problem) return comparison
       pass(0.25)
@@ -79,10 +80,10 @@ export const comparingOf = (
     throw new Error('the comparison comes to no end')
   }
   /** Compares now. */
-  const compare = async () => {
+  const compare = async (isIdle = false) => {
     const answer = await platform.call(owner, compareStore, { body: {} })
     if (answer.status !== 200) throw new Error(answer.text)
-    const comparison = await finish()
+    const comparison = await finish(isIdle)
     pass(60)
     return comparison
   }

@@ -24,10 +24,13 @@ import {
   tagQuery,
 } from '#platform/integrations/shopify/read/written-documents.ts'
 import {
+  accountHistoryQuery,
   accountQuery,
   accountsQuery,
+  cardHistoryQuery,
   cardQuery,
   cardsByCodeQuery,
+  changedCardsQuery,
   createCardMutation,
   creditAccountMutation,
   creditCardMutation,
@@ -50,6 +53,8 @@ const cardDocuments = {
   people: peopleQuery(false),
   'all orders’ names': ordersQuery,
   card: cardQuery,
+  cardHistory: cardHistoryQuery,
+  changedCards: changedCardsQuery,
   cardsByCode: cardsByCodeQuery,
   createCard: createCardMutation,
   creditCard: creditCardMutation,
@@ -59,6 +64,7 @@ const cardDocuments = {
 const accountDocuments = {
   'people with accounts': peopleQuery(true),
   account: accountQuery,
+  accountHistory: accountHistoryQuery,
   accounts: accountsQuery,
   creditAccount: creditAccountMutation,
   debitAccount: debitAccountMutation,
@@ -127,11 +133,14 @@ describe.runIf(hasShopify)('documents for Shopify', () => {
       return [...text.matchAll(/export const (\w+(?:Query|Mutation))\b/g)].map(([, name]) => name)
     })
     expect(exported.toSorted()).toEqual([
+      'accountHistoryQuery',
       'accountQuery',
       'accountsQuery',
       'bulkQuery',
+      'cardHistoryQuery',
       'cardQuery',
       'cardsByCodeQuery',
+      'changedCardsQuery',
       'changedQuery',
       'createCardMutation',
       'creditAccountMutation',

@@ -106,7 +106,7 @@ const holdMoney = async (trx: Trx, shopId: bigint, now: Date) => {
 const begin = async (trx: Trx, shopId: bigint, wasOff: boolean, now: Date): Promise<void> => {
   await beginFeed(trx, shopId, now)
   await sql`
-    update store_mirror set state = 'closed', problem = null, remote_id = null
+    update store_mirror set state = 'closed', problem = null
     where shop_id = ${shopId} and state = 'refused'`.execute(trx)
   await sql`
     update store_money

@@ -16,7 +16,7 @@ export const startSync = async (trx: Trx, shopId: bigint, now: Date): Promise<vo
     set state = 'waiting', operation = null, sealed_url = null, position = 0, objects = 0,
       total = null, made = 0, changed = 0, left_out = '{}', left_out_count = 0, due_at = ${now},
       tries = 0, claims = s.claims + 1, problem = null, started_at = null`.execute(trx)
-  // what another store, or an earlier connection, has begun to compare begins again
+  // a comparison with another store, or of an earlier connection, begins again
   await sql`
     update store_sync
     set state = 'waiting', part = null, begun_at = null, operation = null, sealed_url = null,

@@ -90,7 +90,7 @@ export const askPart = async (
     select count(*)::int as made from store_seen where shop_id = ${shop_id}`.execute(db)
   const begun_at = isFirst ? null : claimed.begun_at
   const begun = { part, made: rows[0]!.made, begun_at }
-  // before the request, so that whoever goes on with it knows the part
+  // before the request, so that the process that goes on with it knows the part
   if (!(await keepProgress(db, claimed, begun, platform.clock()))) return
   const query = queryOf(part, await modeOf(db, shop_id))
   await askBulk(platform, connection, { ...claimed, begun_at }, { query, isGrouped: false })

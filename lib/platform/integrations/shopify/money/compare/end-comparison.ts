@@ -67,7 +67,7 @@ export const endComparison = (
   claimed: Claimed,
 ): Promise<boolean> =>
   transact(db, async (trx) => {
-    // of a million cards it takes longer than a request may
+    // a million cards take longer than a request may
     await sql`set local statement_timeout = 0`.execute(trx)
     const now = clock()
     if (!(await keepProgress(trx, claimed, {}, now))) throw new Overtaken()
@@ -81,7 +81,7 @@ export const endComparison = (
       .forUpdate()
       .executeTakeFirst()
     const begunAt = claimed.begun_at
-    // what was asked of the store may not be what the mode of now needs
+    // the mode has changed since the first operation
     if (!money || money.mode === 'off' || money.changed_at >= begunAt) return true
     const hasAccounts = money.mode === 'store_credit'
     const sums = await findPairs(trx, shop_id, { begunAt, hasAccounts }, now)

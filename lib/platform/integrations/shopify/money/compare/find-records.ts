@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#platform/db/transact.ts'
 import type { Standing } from './keep-differences.ts'
 
-/** What is newer than that may be on its way. */
+/** Newer records may be on their way. */
 const freshMs = 60 * 60_000
 /** Orders that a store shows without the scope for all of them. */
 const recentMs = 59 * 24 * 60 * 60_000
@@ -12,8 +12,8 @@ type Row = { kind: 'customer' | 'order'; id: string; name: string | null; is_her
 type Within = { begunAt: Date; domain: string; hasAllOrders: boolean }
 
 /**
- * Finds customers and orders that one side lacks. Orders of an earlier store of the shop can't be told
- * from those of this one, so such a shop's are only looked for here.
+ * Finds customers and orders that one side lacks. Orders of an earlier store of the shop look like
+ * those of this one, so that such a shop's are looked for here alone.
  */
 export const findRecords = async (
   trx: Trx,

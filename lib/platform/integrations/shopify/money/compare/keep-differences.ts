@@ -25,7 +25,7 @@ const compared = [
 
 const text = (value: bigint | null): string | null => (value === null ? null : String(value))
 
-/** Keeps what a comparison has found: each once as long as it stands. */
+/** Keeps what a comparison has found: each once until it is fixed or gone. */
 export const keepDifferences = async (
   trx: Trx,
   shop_id: bigint,

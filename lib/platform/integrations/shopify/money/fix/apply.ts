@@ -38,17 +38,19 @@ const endMirror = async (
   await dropMoves(fixing)
   const mirror = await trx
     .selectFrom('store_mirror')
-    .select('balance')
+    .select(['balance', 'state'])
     .where('shop_id', '=', shop_id)
     .where('gift_card_id', '=', gift_card_id)
     .executeTakeFirst()
+  const wasRefused = mirror?.state === 'refused'
   if (mirror && mirror.balance !== 0n) await settleEntries(fixing, 0n, 'lost')
   await trx
     .updateTable('store_mirror')
     .set(({ eb }) => ({
       state,
       problem,
-      remote_id: null,
+      // a card that was refused knows its gift card of an earlier time
+      ...(wasRefused ? {} : { remote_id: null }),
       look_at: null,
       held_until: null,
       claims: eb('claims', '+', 1),

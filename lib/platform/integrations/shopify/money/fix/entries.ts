@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { TrxCtx } from '#platform/ctx.ts'
-import { writtenBy } from '#platform/acting.ts'
 import { wireId } from '#platform/ids.ts'
-import { post } from '#platform/ledger/post.ts'
+import { adjust } from '#platform/money/adjust.ts'
 import { wake } from '#platform/work/wake.ts'
 import type { Live } from './read-live.ts'
 
@@ -86,20 +85,18 @@ export const adjustOurs = async (
   amount: bigint,
   entry: string,
 ): Promise<bigint> => {
-  const { ctx, live } = fixing
+  const { ctx } = fixing
+  const { trx } = ctx
   const { shop_id, gift_card_id } = idOf(fixing)
-  const { movement_id } = await post(ctx.trx, {
-    ...writtenBy(ctx),
-    gift_card_id,
-    kind: 'adjust',
-    amount,
-    reason: fixReason,
-    cause: { kind: 'store_difference', id: wireId('store_difference', live.row.difference_id) },
-  })
-  await ctx.trx
-    .insertInto('store_booking')
-    .values({ shop_id, movement_id, remote_id: entry })
-    .execute()
+  const { customer_id } = await trx
+    .selectFrom('gift_card')
+    .select('customer_id')
+    .where('shop_id', '=', shop_id)
+    .where('gift_card_id', '=', gift_card_id)
+    .executeTakeFirstOrThrow()
+  const change = { gift_card_id, customer_id, amount, reason: fixReason, note: null, mail: null }
+  const { movement_id } = await adjust(ctx, change)
+  await trx.insertInto('store_booking').values({ shop_id, movement_id, remote_id: entry }).execute()
   return movement_id
 }
 

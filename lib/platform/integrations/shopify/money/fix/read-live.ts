@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import type { Db, Trx } from '#platform/db/transact.ts'
+import { type Db, transact, type Trx } from '#platform/db/transact.ts'
 import { readId } from '#platform/ids.ts'
 import { differenceIn } from '#platform/integrations/shopify/money/compare/end-comparison.ts'
 import {
@@ -27,7 +27,7 @@ import type { StoreMirrorTable } from '#platform/integrations/shopify/money/tabl
 import { withStore } from '#platform/integrations/shopify/sync/connection.ts'
 import { wake } from '#platform/work/wake.ts'
 
-/** What the store has of a card now; `unknown`: its transactions that aren't booked. */
+/** A card of the store as it is now; `unknown`: its transactions that aren't booked. */
 export type There = { balance: bigint; isEnabled: boolean; unknown: readonly Unknown[] } | null
 type Unknown = Pick<Seen, 'remote_id' | 'at'>
 /** A difference, and what its card has in the store. */
@@ -57,7 +57,7 @@ const readThere = async (
   }
 }
 
-/** Finds a difference that stands. Errors: 404, 409 `difference_done`. */
+/** Finds a difference that is open or was left as it is. Errors: 404, 409 `difference_done`. */
 export const findStanding = async (
   db: Db | Trx,
   { shop: { shop_id } }: Pick<Ctx, 'shop'>,
@@ -98,13 +98,15 @@ const requireLooked = async (
 ): Promise<void> => {
   const isNew = ({ at }: Unknown): boolean => looked_at === null || at > looked_at
   if (state !== 'on' || !there?.unknown.some(isNew)) return
-  await db
-    .updateTable('store_mirror')
-    .set({ look_at: now })
-    .where('shop_id', '=', shop_id)
-    .where('gift_card_id', '=', gift_card_id)
-    .execute()
-  wake('store_money')
+  await transact(db, async (trx) => {
+    await trx
+      .updateTable('store_mirror')
+      .set({ look_at: now })
+      .where('shop_id', '=', shop_id)
+      .where('gift_card_id', '=', gift_card_id)
+      .execute()
+    wake('store_money')
+  })
   throw new Refusal('difference_busy')
 }
 
@@ -175,7 +177,7 @@ export const compareAgain = async (
     closed_card: null,
   })
   if (found === 'later') throw new Refusal('difference_busy')
-  // what a look has noted has no cause yet
+  // a difference that a look has noted has no cause yet
   const cause = row.facts['cause'] ?? found?.facts['cause']
   if (found?.kind !== row.kind || found.facts['cause'] !== cause)
     throw new Refusal('difference_moved')
