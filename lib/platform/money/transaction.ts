@@ -22,8 +22,8 @@ export type TransactionRow = Omit<
 }
 
 /**
- * Selects movements with their actor, their undo, their email and their move in the store; the rest of the query must
- * restrict the shop.
+ * Selects movements with their actor, their undo, their email and their move in the store, failed if
+ * that of any lot has; the rest of the query must restrict the shop.
  */
 export const transactionRows = <More = unknown>(
   rest: RawBuilder<unknown>,
@@ -44,7 +44,6 @@ export const transactionRows = <More = unknown>(
     limit 1
   ) e on true
   left join lateral (
-    -- of several lots of one movement, one that has failed is what matters
     select min(v.state) as store_wait
     from store_move v
     where v.shop_id = m.shop_id and v.movement_id = m.movement_id

@@ -19,7 +19,7 @@ const oneOf = (there: Awaited<ReturnType<typeof bench.shopThere>>, seed: number)
   const orders: number[] = []
   const { owner } = there.shop.people
   const { store, checkout } = there
-  /** What the ledger follows just now: money that comes to anything else is the store's own. */
+  /** Tells what the ledger follows just now: money that comes to anything else is the store's own. */
   const followed = async () => {
     const rows = await platform.db
       .selectFrom('store_mirror')

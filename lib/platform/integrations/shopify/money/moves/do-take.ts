@@ -122,7 +122,7 @@ export const take = async (doing: Doing, move: Move): Promise<void> => {
       now,
     )
     if (!isShort) return
-    // what was spent before is looked for, and else given back
+    // a payment that came before is looked for, and else it is given back
     await keepMirror(trx, claimed, { ahead: amount - move.amount, look_at: now }, now)
     const transaction = move.movement_id && wireId('transaction', move.movement_id)
     const facts = {
