@@ -50,7 +50,7 @@ const withPast: Example = async (platform, shop) => {
 /** Connects a store that has a gift card of its own, and compares it. */
 const withDifference = async (platform: TestPlatform, shop: TestShop) => {
   await connectedStore(platform, shop)
-  const { desk, store, put, compare, list } = comparingOf(
+  const { desk, store, put, compare, finish, list } = comparingOf(
     platform,
     await vendorsFor(platform),
     shop,
@@ -60,6 +60,8 @@ const withDifference = async (platform: TestPlatform, shop: TestShop) => {
   const { money } = await desk.get()
   if (money.mode === 'off') await put('gift_cards')
   addCard(store, { initial: 900 })
+  // one that an earlier call has begun
+  await finish()
   await compare()
   const [row] = (await list()).rows
   return row!
