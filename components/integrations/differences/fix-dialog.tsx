@@ -102,7 +102,9 @@ function Balances({ preview, currency }: BalancesProps) {
     <table className="w-full">
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className="sr-only">{t('dialog.side')}</span>
+          </th>
           <th scope="col" className="text-right font-normal text-text-muted">
             {t('dialog.before')}
           </th>

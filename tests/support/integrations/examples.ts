@@ -1,10 +1,10 @@
 import { previewStoreMoney } from '#contract/integrations/store-money-calls.ts'
+import { listStoreDifferences } from '#contract/integrations/store-differences.ts'
+import { noteDifference } from '#platform/integrations/shopify/money/note-difference.ts'
 import { previewIntegrationPast } from '#contract/integrations/calls.ts'
-import { comparingOf } from './comparing.ts'
 import { connectingOf, deliver, runSends, vendorsOf } from './connecting.ts'
 import { storeOf } from './store.ts'
 import { type TestPlatform, type TestShop, unique } from '../platform.ts'
-import { addCard } from '../vendors/shopify/money/ledger.ts'
 import type { Vendors } from '../vendors/start-vendors.ts'
 import type { Example } from '../examples/things.ts'
 
@@ -47,24 +47,30 @@ const withPast: Example = async (platform, shop) => {
   return { params: { name: 'klaviyo' } }
 }
 
-/** Connects a store that has a gift card of its own, and compares it. */
+/** Connects a store, from which something differs. */
 const withDifference = async (platform: TestPlatform, shop: TestShop) => {
   await connectedStore(platform, shop)
-  const { desk, store, put, compare, finish, list } = comparingOf(
-    platform,
-    await vendorsFor(platform),
-    shop,
-    storeName(shop),
-  )
-  await desk.sync()
-  const { money } = await desk.get()
-  if (money.mode === 'off') await put('gift_cards')
-  addCard(store, { initial: 900 })
-  // one that an earlier call has begun
-  await finish()
-  await compare()
-  const [row] = (await list()).rows
-  return row!
+  const of = { shop_id: shop.shop_id, kind: 'spent_before_taken', subject: unique('g') } as const
+  await noteDifference(platform.db, of, platform.clock())
+  const { body } = await platform.call(shop.people.owner, listStoreDifferences, { query: {} })
+  return body.rows[0]!
+}
+
+/** Connects a store in which money is, and that isn't compared now. */
+const withMoneyThere = async (platform: TestPlatform, shop: TestShop) => {
+  await connectedStore(platform, shop)
+  const { shop_id } = shop
+  const money = { mode: 'gift_cards', changed_at: platform.clock() } as const
+  await platform.db
+    .insertInto('store_money')
+    .values({ shop_id, ...money })
+    .onConflict((known) => known.column('shop_id').doUpdateSet(money))
+    .execute()
+  await platform.db
+    .deleteFrom('store_sync')
+    .where('shop_id', '=', shop_id)
+    .where('kind', '=', 'money')
+    .execute()
 }
 
 export const integrationsExamples: Record<string, Example> = {
@@ -85,7 +91,7 @@ export const integrationsExamples: Record<string, Example> = {
   },
   listStoreDifferences: connectedStore,
   compareStore: async (platform, shop) => {
-    await withDifference(platform, shop)
+    await withMoneyThere(platform, shop)
     return { body: {} }
   },
   previewStoreFix: async (platform, shop) => {

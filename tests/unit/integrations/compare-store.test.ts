@@ -101,7 +101,7 @@ describe('both sides of a card', () => {
   test('never have a gap that nothing explains: none of a thousand pairs by chance', () => {
     const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)]!
     const side = () => pick([0n, 100n, 2000n])
-    for (let n = 0; n < 1000; n += 1) {
+    const pairs = Array.from({ length: 1000 }, () => {
       const here = ours({
         balance: side(),
         mirror: pick(['opening', 'on', 'closing', 'closed', 'refused', null] as const),
@@ -112,13 +112,17 @@ describe('both sides of a card', () => {
       const isMirrored = here.mirror !== null && here.mirror !== 'closed'
       const both = pair(pick([here, here, null]), isMirrored ? pick([there, null]) : null)
       const stays = both.ours !== null && !isMirrored && !both.ours.isSpendable
-      if (compare(both) === null && !stays) expect([gapOf(both), both]).toEqual([0n, both])
-    }
+      return { both, stays }
+    })
+    const odd = pairs.filter(
+      ({ both, stays }) => compare(both) === null && !stays && gapOf(both) !== 0n,
+    )
+    expect(odd).toEqual([])
   })
 })
 
 describe('fixes', () => {
-  test('are there for each kind and cause, the same for nobody’s card less what needs one', () => {
+  test('are there for each kind and cause, without a card less what needs one', () => {
     for (const kind of differenceKinds)
       for (const cause of [...differenceCauses, null])
         for (const hasCard of [true, false]) {
