@@ -72,5 +72,8 @@ export type Act = Pick<Platform, 'env' | 'vault'> & {
   actor: Actor
   now: Date
 }
-/** A person's call inside a transaction. `asOfNow`: shop and person were read in it too. */
-export type TrxCtx = Ctx & { trx: Trx; asOfNow?: true }
+/**
+ * A person's call inside a transaction. `asOfNow`: shop and person were read in it too. `storeRead`: the
+ * connected store was read before, and whether something had been spent there.
+ */
+export type TrxCtx = Ctx & { trx: Trx; asOfNow?: true; storeRead?: boolean }

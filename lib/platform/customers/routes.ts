@@ -1,6 +1,7 @@
 import * as change from '#contract/customers/change.ts'
 import * as money from '#contract/customers/money.ts'
 import * as read from '#contract/customers/read.ts'
+import { cardsOfCustomer, storeFirst } from '#platform/money/store-first.ts'
 import { serve, serveOnce } from '#platform/route.ts'
 import { changeCustomer } from './change-customer.ts'
 import { eraseCustomer } from '#platform/customers/personal-data/erase-customer.ts'
@@ -33,7 +34,14 @@ export const routes = [
   serve(money.getStatement, readStatement),
   serve(change.changeCustomer, changeCustomer),
   serve(read.exportCustomer, exportCustomer),
-  serveOnce(money.updateBalance, updateBalance),
+  serveOnce(
+    money.updateBalance,
+    storeFirst(
+      ({ params, body }, ctx) =>
+        body.valueToUpdate.startsWith('-') ? cardsOfCustomer(ctx, params.id) : null,
+      updateBalance,
+    ),
+  ),
   serveOnce(change.mergeCustomers, mergeCustomers),
   serveOnce(change.eraseCustomer, eraseCustomer),
 ]

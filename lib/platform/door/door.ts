@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { Refusal } from '#contract/error.ts'
 import type { Key } from '#platform/acting.ts'
 import type { Call, Ctx, Platform, TrxCtx } from '#platform/ctx.ts'
+import { StoreFirst } from '#platform/money/store-first.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { OnStorefront, Open, Served } from '#platform/route.ts'
 import { readFile } from '#platform/uploads/read-file.ts'
@@ -102,6 +103,7 @@ const enterMoney = async (
 ): Promise<unknown> => {
   const { now, requestId, idempotencyKey, body } = parts
   let entered: TrxCtx | undefined
+  let storeRead: boolean | undefined
   let note: () => void = () => undefined
   const attempt = () =>
     transact(platform.db, async (trx) => {
@@ -121,6 +123,7 @@ const enterMoney = async (
         idempotencyKey,
         trx,
         asOfNow: true,
+        ...(storeRead === undefined ? {} : { storeRead }),
       }
       entered = ctx
       if (body instanceof Later) throw body.cause
@@ -128,11 +131,16 @@ const enterMoney = async (
       entrance.refuseKeyless(ctx)
       return carryOut(ctx, session.beside, String(ctx.actor.id), endpoint, input, verb)
     })
+  const afterStore = async (cause: unknown) => {
+    if (!(cause instanceof StoreFirst) || !entered) throw cause
+    storeRead = await platform.ports.lookThere(platform, entered.shop, cause.giftCardIds)
+    return orAgain(attempt)
+  }
   return orNote(
     platform,
     () => entered,
     endpoint,
-    () => orAgain(attempt),
+    () => orAgain(attempt).catch(afterStore),
   ).finally(() => note())
 }
 

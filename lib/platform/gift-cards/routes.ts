@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import * as money from '#contract/customers/money.ts'
 import * as change from '#contract/gift-cards/change.ts'
 import * as read from '#contract/gift-cards/read.ts'
 import * as send from '#contract/gift-cards/send.ts'
+import { readId } from '#platform/ids.ts'
+import { storeFirst } from '#platform/money/store-first.ts'
 import { serve, serveOnce } from '#platform/route.ts'
 import { disableGiftCard, enableGiftCard } from './disable-gift-card.ts'
 import { explainGiftCard } from './explain-gift-card.ts'
@@ -18,6 +21,9 @@ import { sendCustom } from '#platform/gift-cards/delivery/send-custom.ts'
 import { sendGiftCard } from '#platform/gift-cards/delivery/send-gift-card.ts'
 import { splitGiftCard } from './split-gift-card.ts'
 
+const cards = (...ids: string[]) =>
+  sql`select unnest(${ids.map((id) => readId('gift_card', id))}::bigint[])`
+
 export const routes = [
   serveOnce(money.regenerateLoyaltyCard, regenerateLoyaltyCard),
   serveOnce(send.sendCustomGiftCard, sendCustom),
@@ -26,12 +32,24 @@ export const routes = [
   serve(read.listCardEvents, listCardEvents),
   serveOnce(change.disableGiftCard, disableGiftCard),
   serveOnce(change.enableGiftCard, enableGiftCard),
-  serveOnce(change.putGiftCard, putGiftCard),
+  serveOnce(
+    change.putGiftCard,
+    storeFirst(
+      ({ params, body }) => (body.gift_card.balance?.startsWith('-') ? cards(params.id) : null),
+      putGiftCard,
+    ),
+  ),
   serveOnce(send.fulfillAndSend, fulfillAndSend),
   serveOnce(send.sendGiftCard, sendGiftCard),
   serveOnce(send.scheduleGiftCard, scheduleGiftCard),
   serve(read.getGreetingToken, greetingToken),
   serveOnce(change.replaceCode, replaceCode),
-  serveOnce(change.mergeGiftCards, mergeGiftCards),
-  serveOnce(change.splitGiftCard, splitGiftCard),
+  serveOnce(
+    change.mergeGiftCards,
+    storeFirst(({ body }) => cards(...body.from), mergeGiftCards),
+  ),
+  serveOnce(
+    change.splitGiftCard,
+    storeFirst(({ params }) => cards(params.id), splitGiftCard),
+  ),
 ]

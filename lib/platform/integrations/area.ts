@@ -8,6 +8,7 @@ import { routes } from './routes.ts'
 import { forgetSends, tellSends } from './send/personal-data.ts'
 import { toldElsewhere } from './send/told-elsewhere.ts'
 import { startVendorQueue, startVendorSends } from './send/workers.ts'
+import { lookThere } from './shopify/money/look/look-there.ts'
 import { startMoneyFollower, startMoneyWorker } from './shopify/money/worker.ts'
 import { shopifyStore } from './shopify/orders/order-store.ts'
 import { startSyncWorker } from './shopify/sync/worker.ts'
@@ -27,7 +28,7 @@ export const integrations: Area = {
     startMoneyWorker,
     startTags,
   ],
-  ports: { told: toldElsewhere, connectStore: shopifyStore, tellTags: queueTags },
+  ports: { told: toldElsewhere, connectStore: shopifyStore, tellTags: queueTags, lookThere },
   tables: {
     integration: {
       kept: 'ever',

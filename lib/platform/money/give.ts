@@ -4,11 +4,11 @@ import { type Acting, writtenBy } from '#platform/acting.ts'
 type Grant = Pick<
   Posting,
   'gift_card_id' | 'amount' | 'money' | 'expires_on' | 'reason' | 'note' | 'cause'
->
+> & { kind?: 'issue' | 'adjust' }
 
 /**
- * Issues credit to a card as a new lot, in the actor's name. `amount` is in positive minor units;
+ * Adds credit to a card as a new lot, in the actor's name: issued, or as an adjustment. `amount` is in positive minor units;
  * promotional unless `money` is paid.
  */
 export const give = (act: Acting, grant: Grant): Promise<Posted> =>
-  post(act.trx, { ...grant, kind: 'issue', ...writtenBy(act) })
+  post(act.trx, { kind: 'issue', ...grant, ...writtenBy(act) })

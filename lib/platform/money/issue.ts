@@ -130,4 +130,5 @@ export const rowOf = (
   staff_email: ctx.actor.email,
   mail_id: mail,
   mail_state: mail === null ? null : 'queued',
+  store_wait: null,
 })

@@ -18,11 +18,12 @@ export type TransactionRow = Omit<
   staff_email: string | null
   mail_id: bigint | null
   mail_state: NonNullable<Transaction['mail']>['state'] | null
+  store_wait: NonNullable<Transaction['store_wait']> | null
 }
 
 /**
- * Selects movements with their actor, their undo and their email; the rest of the query must
- * restrict the shop.
+ * Selects movements with their actor, their undo, their email and their move in the store, failed if
+ * that of any lot has; the rest of the query must restrict the shop.
  */
 export const transactionRows = <More = unknown>(
   rest: RawBuilder<unknown>,
@@ -31,7 +32,7 @@ export const transactionRows = <More = unknown>(
   select m.movement_id, m.gift_card_id, m.kind, m.amount, m.balance_before, m.balance_after,
     m.reason, m.note, m.source, m.staff_id, m.cause_kind, m.cause_id, m.undoes, m.expires_on, m.at,
     u.movement_id as undone_by, p.name as staff_name, p.email as staff_email, e.mail_id,
-    e.state as mail_state ${more}
+    e.state as mail_state, w.store_wait ${more}
   from movement m
   left join movement u on u.shop_id = m.shop_id and u.undoes = m.movement_id
   left join staff p on p.shop_id = m.shop_id and p.staff_id = m.staff_id
@@ -42,6 +43,12 @@ export const transactionRows = <More = unknown>(
     order by mail_id desc
     limit 1
   ) e on true
+  left join lateral (
+    select min(v.state) as store_wait
+    from store_move v
+    where v.shop_id = m.shop_id and v.movement_id = m.movement_id
+      and v.state in ('waiting', 'failed')
+  ) w on true
   ${rest}`
 
 /** Returns the wire form of a movement: amounts as text in major units, instants in UTC. */
@@ -72,6 +79,7 @@ export const toTransaction = (ctx: Ctx, row: TransactionRow): Transaction => ({
     row.mail_id === null || row.mail_state === null
       ? null
       : { mail_id: wireId('mail', row.mail_id), state: row.mail_state },
+  store_wait: row.store_wait,
   undoable:
     row.undone_by === null &&
     isUndoable(row) &&

@@ -15,6 +15,8 @@ import { unique } from '../../support/platform.ts'
 import { suite } from '../../support/suite.ts'
 import { largePlan } from '../../support/vendors/shopify/answer.ts'
 import { moneyIn } from '../../support/vendors/shopify/money/ledger.ts'
+import { checkoutOf } from '../../support/vendors/shopify/money/checkout.ts'
+import { balanceOfCard } from '../../support/vendors/shopify/money/things.ts'
 import { hasShopify } from '../../support/vendors/shopify/schema.ts'
 import { killsOf } from '../../support/work/kills.ts'
 
@@ -22,6 +24,7 @@ const { platform, shop } = await suite({ connections: 6 })
 const vendors = await vendorsOf(platform)
 vendors.shopify.own.plan = largePlan
 const { store, connect } = storeOf(platform, vendors, shop, 'money-kill')
+const checkout = checkoutOf(store)
 const { owner } = shop.people
 const kills = killsOf({ most: 20, least: 4, seconds: 40 })
 const script = path.resolve(import.meta.dirname, '../../support/integrations/money-worker.ts')
@@ -40,9 +43,27 @@ const startVictim = async (): Promise<() => Promise<void>> => {
 const change = async (id: string, valueToUpdate: string): Promise<void> => {
   const body = { valueToUpdate, reason: 'Other', duplicate_seen: true } as never
   const key = { key: unique('key') }
-  const { status, text } = await platform.call(owner, updateBalance, { params: { id }, body }, key)
+  const { status, text, error } = await platform.call(
+    owner,
+    updateBalance,
+    { params: { id }, body },
+    key,
+  )
+  // what was spent in the store meanwhile is booked now
+  if (error?.code === 'balance_moved') return change(id, valueToUpdate)
   if (status !== 200) throw new Error(text)
 }
+/** Pays an order in the store with the gift card that has most. */
+const pay = (): void => {
+  const [most] = [...store.cards.values()].toSorted((a, b) => balanceOfCard(b) - balanceOfCard(a))
+  const lines = [{ name: 'Cap', sku: '', quantity: 1, price: 150 }]
+  if (most && balanceOfCard(most) > 1000) checkout.pay({ code: most.code }, { lines })
+}
+/** Has all cards looked at, as if the store had told of each. */
+const lookAtAll = (now: Date) =>
+  sql`update store_mirror set held_until = null, look_at = ${now} where state = 'on'`.execute(
+    platform.db,
+  )
 
 // the one process of an embedded database has no other to take over
 test.runIf(onPostgres && hasShopify)(
@@ -59,13 +80,16 @@ test.runIf(onPostgres && hasShopify)(
       const kill = await startVictim()
       for (const [at, { id }] of people.entries()) await change(id, at % 2 ? '3.00' : '-1.00')
       await followFeeds(platform)
+      pay()
       await pause(Math.random() * 300)
       await kill()
       // the leases of the killed one are over
       await sql`update store_mirror set held_until = null`.execute(platform.db)
+      await lookAtAll(new Date())
     }
     for (let times = 0; times < 12; times += 1) {
       platform.at(new Date(Date.now() + times * 60 * 60_000))
+      await lookAtAll(platform.clock())
       while (await followFeeds(platform));
       while (await followMoney(platform));
       await Promise.all(

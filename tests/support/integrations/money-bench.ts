@@ -13,6 +13,7 @@ import { suitePlatform } from '../suite.ts'
 import { largePlan } from '../vendors/shopify/answer.ts'
 import { checkoutOf } from '../vendors/shopify/money/checkout.ts'
 import { moneyIn } from '../vendors/shopify/money/ledger.ts'
+import { balanceOfCard } from '../vendors/shopify/money/things.ts'
 import { vendorsOf } from './connecting.ts'
 import { storeOf } from './store.ts'
 
@@ -106,11 +107,14 @@ export const moneyBench = async () => {
         .where('shop_id', '=', shop.shop_id)
         .orderBy('difference_id')
         .execute()
-    /** Sums both sides, and verifies the ledger: the first mismatch, or null. */
+    /** Sums what can be spent on both sides, and verifies the ledger: the first mismatch, or null. */
     const both = async () => {
+      const dead = [...store.cards.values()]
+        .filter(({ isEnabled }) => !isEnabled)
+        .reduce((sum, card) => sum + balanceOfCard(card), 0)
       const verified = await transact(platform.db, verifyIn)
       const problem = verified.find((one) => one.problem !== null)?.problem ?? null
-      return { ours: await ours(), theirs: moneyIn(store), problem }
+      return { ours: await ours(), theirs: moneyIn(store) - dead, problem }
     }
     const money = async () => (await platform.call(owner, getStore, {})).body.money
     return {

@@ -24,10 +24,13 @@ import {
   tagQuery,
 } from '#platform/integrations/shopify/read/written-documents.ts'
 import {
+  accountHistoryQuery,
   accountQuery,
   accountsQuery,
+  cardHistoryQuery,
   cardQuery,
   cardsByCodeQuery,
+  changedCardsQuery,
   createCardMutation,
   creditAccountMutation,
   creditCardMutation,
@@ -42,6 +45,8 @@ import { hasShopify } from '../../support/vendors/shopify/schema.ts'
 const least = ['read_customers', 'read_orders']
 const cardDocuments = {
   card: cardQuery,
+  cardHistory: cardHistoryQuery,
+  changedCards: changedCardsQuery,
   cardsByCode: cardsByCodeQuery,
   createCard: createCardMutation,
   creditCard: creditCardMutation,
@@ -50,6 +55,7 @@ const cardDocuments = {
 }
 const accountDocuments = {
   account: accountQuery,
+  accountHistory: accountHistoryQuery,
   accounts: accountsQuery,
   creditAccount: creditAccountMutation,
   debitAccount: debitAccountMutation,
@@ -113,11 +119,14 @@ describe.runIf(hasShopify)('documents for Shopify', () => {
       return [...text.matchAll(/export const (\w+(?:Query|Mutation))\b/g)].map(([, name]) => name)
     })
     expect(exported.toSorted()).toEqual([
+      'accountHistoryQuery',
       'accountQuery',
       'accountsQuery',
       'bulkQuery',
+      'cardHistoryQuery',
       'cardQuery',
       'cardsByCodeQuery',
+      'changedCardsQuery',
       'changedQuery',
       'createCardMutation',
       'creditAccountMutation',

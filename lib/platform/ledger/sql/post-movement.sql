@@ -23,7 +23,7 @@ begin
     for no key update;
   if not found then outcome := 'not_found'; return; end if;
   balance_before := card.balance;
-  -- what was paid in a connected store is so, though the card was disabled here meanwhile
+  -- a payment in a connected store is posted, though the card was disabled here meanwhile
   outcome := movement_refused(
     card.merged_into, case when p_source = 'store' and p_kind <> 'issue' then null
       else card.disabled_at end,

@@ -136,8 +136,9 @@ type Change = Partial<
 > & { added?: bigint; ahead?: bigint }
 
 /**
- * Changes a claimed mirror, by `added` its balance and by `ahead` what it is ahead, and prolongs the claim. Throws where another process has it, so that nothing
- * is written of a request that took too long.
+ * Changes a claimed mirror, by `added` its balance and by `ahead` what it is ahead, and prolongs the
+ * claim. Throws where another process has it, so that nothing is written of a request that took too
+ * long.
  */
 export const keepMirror = async (
   trx: Db | Trx,

@@ -15,7 +15,7 @@ import {
 } from '#platform/integrations/shopify/money/moves/do-moves.ts'
 import type { Doing } from '#platform/integrations/shopify/money/moves/doing.ts'
 import { followMoney } from './follow.ts'
-import { look } from '#platform/integrations/shopify/money/look/look.ts'
+import { look, lookNow } from '#platform/integrations/shopify/money/look/look.ts'
 import { isUnopened, openMirror, readMirror } from './open.ts'
 import {
   endRest,
@@ -55,8 +55,6 @@ const noteFailure = async (platform: Working, claimed: Claimed, cause: unknown):
   const row = await findRow(platform.db, shop.shop_id, shopify.name)
   if (row) await noteProblem(platform, shop, shopify, row.attempt, problem)
 }
-
-const lookNow = (doing: Doing): Promise<boolean> => look(doing, true)
 
 const doCard = async (doing: Doing): Promise<void> => {
   const { platform, shop, claimed } = doing

@@ -89,7 +89,10 @@ export type ReadOrder = {
   payments: CreditPayment[]
 }
 
-/** Reads an order with its lines, refunds and payments by credit; null: the store has it no more, or we may not see it. */
+/**
+ * Reads an order with its lines, refunds and payments by credit; null: the store has it no more, or we
+ * may not see it.
+ */
 export const readOrder = async (
   ask: Ask,
   credentials: Credentials,

@@ -3,7 +3,8 @@ import type { Acting } from '#platform/acting.ts'
 import type { ShopScope } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { wireId } from '#platform/ids.ts'
-import { post } from '#platform/ledger/post.ts'
+import { give } from '#platform/money/give.ts'
+import { take } from '#platform/money/take.ts'
 import type { Claimed } from '#platform/integrations/shopify/money/claim.ts'
 import { noteDifference } from '#platform/integrations/shopify/money/note-difference.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
@@ -87,21 +88,16 @@ export const change = async (
   remote_id: string,
   how: { amount: bigint; reason: string | null; kind?: 'expire'; expires_on?: string | null },
 ): Promise<void> => {
-  const { act, claimed, card, order } = booking
+  const { act, card, order } = booking
   const { gift_card_id } = card
   const { amount, reason, kind = 'adjust', expires_on = null } = how
   if (amount === 0n) return
-  const { movement_id } = await post(act.trx, {
-    shop_id: claimed.shop_id,
-    gift_card_id,
-    kind,
-    amount,
-    reason,
-    expires_on,
-    source: 'store',
-    cause: order === null ? null : { kind: 'order', id: order },
-    at: act.now,
-  })
+  const cause = order === null ? null : { kind: 'order', id: order }
+  const of = { gift_card_id, amount, reason, cause }
+  const { movement_id } =
+    amount > 0n
+      ? await give(act, { ...of, kind: 'adjust', expires_on })
+      : await take(act, { ...of, kind })
   card.free += amount
   await tie(booking, remote_id, { movement_id, gift_card_id })
 }

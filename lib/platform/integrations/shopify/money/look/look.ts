@@ -8,11 +8,12 @@ import type { Doing } from '#platform/integrations/shopify/money/moves/doing.ts'
 import { isPerhapsOurs, moveOfNote } from '#platform/integrations/shopify/money/moves/find-done.ts'
 import { noteEntry } from '#platform/integrations/shopify/money/moves/settle.ts'
 import { books } from './book.ts'
-import { begin, giveBack } from './booking.ts'
+import { begin } from './booking.ts'
 import { hasUnmoved } from './end-expired.ts'
 import { explain, findPayment, nameLate, type OrderPayment } from './payments.ts'
 import { readUnknown } from './read-unknown.ts'
 import type { Seen } from './seen.ts'
+import { settleAhead } from './settle-ahead.ts'
 
 /** A transaction waits so long for the order that it is for. */
 const orderMs = 60_000
@@ -102,30 +103,6 @@ const bookOne = (doing: Doing, seen: Seen, isHurried: boolean): Promise<Booked> 
   })
 }
 
-/** Gives back what a take of ours couldn't take, and nothing in the store explains. */
-const settleShort = async (trx: Trx, { shop }: Doing, claimed: Claimed, now: Date) => {
-  const { shop_id, gift_card_id, remote_id, claims } = claimed
-  const booking = await begin(trx, shop, claimed, null, now)
-  if (booking.ahead >= 0n) return
-  const ahead = -booking.ahead
-  const entry = `${remote_id}/short/${claims}`
-  await trx
-    .insertInto('store_entry')
-    .values({
-      shop_id,
-      remote_id: entry,
-      gift_card_id,
-      kind: 'change',
-      amount: 0n,
-      at: now,
-      seen_at: now,
-      booked_at: now,
-    })
-    .execute()
-  await giveBack(booking, ahead, entry)
-  await keepMirror(trx, claimed, { ahead }, now)
-}
-
 /**
  * Ends a look: the next is at `until`, or at once if somebody has wanted one meanwhile. All is booked
  * where `isAll`.
@@ -133,14 +110,15 @@ const settleShort = async (trx: Trx, { shop }: Doing, claimed: Claimed, now: Dat
 const endLook = (doing: Doing, claimed: Claimed, isAll: boolean, until: Date | null = null) =>
   transact(doing.platform.db, async (trx) => {
     const now = doing.platform.clock()
-    if (isAll) await settleShort(trx, doing, claimed, now)
+    const again = isAll ? await settleAhead(trx, doing.shop, claimed, now) : null
+    const next = until ?? again
     await nameLate(trx, claimed)
     await keepMirror(trx, claimed, { looked_at: now }, now)
     await sql`
       update store_mirror
       set look_at = case
-        when look_at is not distinct from ${claimed.look_at}::timestamptz then ${until}::timestamptz
-        else least(look_at, ${until}::timestamptz) end
+        when look_at is not distinct from ${claimed.look_at}::timestamptz then ${next}::timestamptz
+        else least(look_at, ${next}::timestamptz) end
       where shop_id = ${claimed.shop_id} and gift_card_id = ${claimed.gift_card_id}`.execute(trx)
   })
 
@@ -183,3 +161,6 @@ export const look = async (doing: Doing, isHurried = false): Promise<boolean> =>
   await endLook(doing, claimed, next === null, next)
   return isBooked
 }
+
+/** Looks without waiting for orders. */
+export const lookNow = (doing: Doing): Promise<boolean> => look(doing, true)

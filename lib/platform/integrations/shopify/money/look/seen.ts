@@ -12,7 +12,7 @@ export type Seen = {
   kind: Exclude<StoreEntryTable['kind'], 'ours'>
   amount: bigint
   at: Date
-  /** of a gift card's transaction: by it ours are known */
+  /** a gift card's transactions have one: by it ours are known */
   note: string | null
   /** the store's order that caused it */
   order: { id: string; name: string } | null

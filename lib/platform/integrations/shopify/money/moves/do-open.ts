@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { transact, type Trx } from '#platform/db/transact.ts'
+import { type Db, transact } from '#platform/db/transact.ts'
 import { VendorProblem } from '#platform/integrations/manifest.ts'
 import { normalCode } from '#rules/gift-card-code.ts'
 import { keepMirror } from '#platform/integrations/shopify/money/claim.ts'
 import { giveToAccount, giveToCard } from './do-give.ts'
 import { findInAccount, noteOf } from './find-done.ts'
 import type { Doing } from './doing.ts'
+import { readUnknown } from '#platform/integrations/shopify/money/look/read-unknown.ts'
 import { refuseMirror } from '#platform/integrations/shopify/money/open.ts'
 import { createCard, findAccount, findCards, minorOf } from './requests.ts'
 import { beginTry, type Move, noteEntry, settleMove } from './settle.ts'
-import type { Account } from './shapes.ts'
 
 /** Refusals of a gift card that can't help to be tried again, by the problem that is shown. */
 const refusals: Readonly<Record<string, string>> = {
@@ -65,10 +65,43 @@ const takeFound = async (doing: Doing, move: Move, code: string): Promise<void> 
   return giveToCard({ ...doing, claimed: { ...claimed, remote_id: found.id } }, move)
 }
 
+/** Checks that an earlier part of the same opening is in the store. */
+const hasBegun = async (db: Db, { shop_id, gift_card_id, created_at }: Move): Promise<boolean> => {
+  const { rows } = await sql`
+    select from store_move
+    where shop_id = ${shop_id} and gift_card_id = ${gift_card_id} and kind = 'open'
+      and state = 'done' and created_at = ${created_at}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Makes the transactions known that are older than the opening, of which none is booked. Returns false
+ * where the store has money of its own there, which is left alone.
+ */
+const takeOver = async (doing: Doing, move: Move): Promise<boolean> => {
+  const { platform, claimed } = doing
+  if (move.tried_at !== null || (await hasBegun(platform.db, move))) return true
+  const older = await readUnknown(doing)
+  if (!older) return true
+  if (older.balance > claimed.balance) {
+    await refuse(doing, 'made_there', 'made_there', older.balance)
+    return false
+  }
+  await transact(platform.db, async (trx) => {
+    const now = platform.clock()
+    for (const { remote_id, at } of older.seen)
+      await noteEntry(trx, claimed, { remote_id, amount: 0n, move_id: null, at }, now)
+    await keepMirror(trx, claimed, { remote_id: claimed.remote_id }, now)
+  })
+  return true
+}
+
 /** Makes the store's gift card, or gives the money to the one of an earlier time. */
 export const openCard = async (doing: Doing, move: Move): Promise<void> => {
   const { platform, claimed, store } = doing
-  if (claimed.remote_id !== null) return giveToCard(doing, move)
+  if (claimed.remote_id !== null)
+    return (await takeOver(doing, move)) ? giveToCard(doing, move) : undefined
   const code = await codeOf(doing)
   await beginTry(platform, claimed, move)
   const { amount } = move
@@ -85,20 +118,6 @@ export const openCard = async (doing: Doing, move: Move): Promise<void> => {
   const lasting = refusals[problem]
   if (lasting) return refuse(doing, lasting)
   throw new VendorProblem('vendor_error', { status: 200 })
-}
-
-/** Makes the transactions of an account that are older than our first credit known: none is booked. */
-const noteOlder = async (trx: Trx, { claimed, platform }: Doing, account: Account) => {
-  const now = platform.clock()
-  for (const { id, createdAt } of account.transactions.nodes)
-    if (id)
-      await noteEntry(
-        trx,
-        claimed,
-        { remote_id: id, amount: 0n, move_id: null, at: new Date(createdAt) },
-        now,
-      )
-  await keepMirror(trx, claimed, { remote_id: account.id }, now)
 }
 
 /** Names a card's customer as the store does. */
@@ -119,7 +138,8 @@ const customerOf = async ({ platform, claimed }: Doing): Promise<string> => {
  */
 export const openAccount = async (doing: Doing, move: Move): Promise<void> => {
   const { platform, claimed, store } = doing
-  if (claimed.remote_id !== null) return giveToAccount(doing, move, claimed.remote_id)
+  if (claimed.remote_id !== null)
+    return (await takeOver(doing, move)) ? giveToAccount(doing, move, claimed.remote_id) : undefined
   const customer = await customerOf(doing)
   const account = await findAccount(store, customer)
   if (!account) return giveToAccount(doing, move, customer)
@@ -130,12 +150,6 @@ export const openAccount = async (doing: Doing, move: Move): Promise<void> => {
     const effect = { amount: move.amount, entry: made.id, remote_id: account.id, at: made.at }
     return settleMove(platform, claimed, move, effect)
   }
-  const theirs = minorOf(account.balance)
-  if (theirs > 0n) return refuse(doing, 'made_there', 'made_there', theirs)
-  await transact(db, (trx) => noteOlder(trx, doing, account))
-  return giveToAccount(
-    { ...doing, claimed: { ...claimed, remote_id: account.id } },
-    move,
-    account.id,
-  )
+  const known = { ...doing, claimed: { ...claimed, remote_id: account.id } }
+  if (await takeOver(known, move)) await giveToAccount(known, move, account.id)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { transact } from '#platform/db/transact.ts'
+import { wireId } from '#platform/ids.ts'
 import { VendorProblem } from '#platform/integrations/manifest.ts'
 import { keepMirror } from '#platform/integrations/shopify/money/claim.ts'
 import type { Doing } from './doing.ts'
@@ -121,9 +122,14 @@ export const take = async (doing: Doing, move: Move): Promise<void> => {
       now,
     )
     if (!isShort) return
-    // what was spent before is looked for, and else given back
+    // a payment that came before is looked for, and else it is given back
     await keepMirror(trx, claimed, { ahead: amount - move.amount, look_at: now }, now)
-    const facts = { taken: String(amount), wanted: String(move.amount), transaction: noteOf(move) }
+    const transaction = move.movement_id && wireId('transaction', move.movement_id)
+    const facts = {
+      taken: String(amount),
+      wanted: String(move.amount),
+      ...(transaction ? { transaction } : {}),
+    }
     const subject = `g${gift_card_id}`
     const kind = 'spent_before_taken' as const
     await noteDifference(trx, { shop_id, gift_card_id, kind, subject, facts }, now)
