@@ -90,6 +90,19 @@ const purposes = [
   'make_widget',
   'list_notes',
   'write_note',
+  'create_gift_card',
+  'credit_gift_card',
+  'debit_gift_card',
+  'deactivate_gift_card',
+  'read_gift_card',
+  'find_gift_card',
+  'card_history',
+  'account_history',
+  'credit_account',
+  'debit_account',
+  'read_account',
+  'find_account',
+  'read_locations',
 ] as const
 
 /** Purpose of our call in words, or the service's own topic of a delivery. */

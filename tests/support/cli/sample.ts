@@ -42,9 +42,12 @@ const texts = [
   '••••WXYZ',
 ]
 const candidates: unknown[] = [...texts, '09:30', 5, 50, 500, true]
-const keyOf = (schema: Schema | undefined): string =>
-  ['x1', 'en'].find((key) => !schema || schema.safeParse(key).success) ?? 'x1'
 const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
+/** Lists the keys of a record: all, where they are named. */
+const keysOf = (schema: Schema | undefined): unknown[] =>
+  schema && defOf(schema).type === 'enum'
+    ? Object.values(defOf(schema).entries ?? {})
+    : [['x1', 'en'].find((key) => !schema || schema.safeParse(key).success) ?? 'x1']
 
 /**
  * Makes a value that a schema accepts: all fields with `full`, else the required ones; adds `stray`
@@ -62,7 +65,8 @@ export const sample = (schema: Schema, more: More = {}): unknown => {
     }
   }
   if (def.type === 'array') return [sample(def.element!, more)]
-  if (def.type === 'record') return { [keyOf(def.keyType)]: sample(def.valueType!, more) }
+  if (def.type === 'record')
+    return Object.fromEntries(keysOf(def.keyType).map((key) => [key, sample(def.valueType!, more)]))
   if (def.type === 'tuple') return def.items!.map((item) => sample(item, more))
   if (['optional', 'nullable', 'default'].includes(def.type)) return sample(def.innerType!, more)
   if (def.type === 'enum') return Object.values(def.entries ?? {})[0]
