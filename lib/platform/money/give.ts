@@ -7,8 +7,8 @@ type Grant = Pick<
 > & { kind?: 'issue' | 'adjust' }
 
 /**
- * Adds credit to a card as a new lot, in the actor's name: issued, or as an adjustment. `amount` is in positive minor units;
- * promotional unless `money` is paid.
+ * Adds credit to a card as a new lot, in the actor's name: issued, or as an adjustment. `amount` is in
+ * positive minor units; promotional unless `money` is paid.
  */
 export const give = (act: Acting, grant: Grant): Promise<Posted> =>
   post(act.trx, { kind: 'issue', ...grant, ...writtenBy(act) })

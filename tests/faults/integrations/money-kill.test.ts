@@ -49,7 +49,7 @@ const change = async (id: string, valueToUpdate: string): Promise<void> => {
     { params: { id }, body },
     key,
   )
-  // what was spent in the store meanwhile is booked now
+  // a payment in the store meanwhile is booked now
   if (error?.code === 'balance_moved') return change(id, valueToUpdate)
   if (status !== 200) throw new Error(text)
 }
@@ -59,7 +59,7 @@ const pay = (): void => {
   const lines = [{ name: 'Cap', sku: '', quantity: 1, price: 150 }]
   if (most && balanceOfCard(most) > 1000) checkout.pay({ code: most.code }, { lines })
 }
-/** Has all cards looked at, as if the store had told of each. */
+/** Has all cards looked at, as after a webhook of each. */
 const lookAtAll = (now: Date) =>
   sql`update store_mirror set held_until = null, look_at = ${now} where state = 'on'`.execute(
     platform.db,
