@@ -100,7 +100,13 @@ export const deskOf =
     const code = sent.get('code') ?? ''
     const change = changes[sent.get('act') ?? '']
     if (change) {
-      return { status: 200, html: page(vendors(), saidOf(() => change(vendors(), email, code))) }
+      return {
+        status: 200,
+        html: page(
+          vendors(),
+          saidOf(() => change(vendors(), email, code)),
+        ),
+      }
     }
     const act = acts[sent.get('act') ?? '']
     if (!act) return null
