@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { moneyText } from '#components/commerce/money/money.tsx'
 import { RadioGroup } from '#components/ui/form/radio-group.tsx'
-import { moneyLeaves } from '#contract/integrations/store-money.ts'
+import type { moneyLeaves } from '#contract/integrations/store-money.ts'
 
 export type Leave = (typeof moneyLeaves)[number]
 type Props = { amount: string; currency: string; value: Leave; onChange: (leave: Leave) => void }

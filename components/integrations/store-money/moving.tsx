@@ -33,7 +33,7 @@ export function Opening({ money: { mode, cards, amount, waiting }, currency }: P
   const { data } = useQuery(queryFor(previewStoreMoney, { body: { mode } }))
   const begun = cards.on + cards.opening
   const total = Math.max(data?.cards ?? 0, begun)
-  // nothing is left to be asked of the store: orders here hold money of the rest
+  // nothing is left to do in the store: orders here hold money of the rest
   const isHeldUp = waiting === 0 && cards.opening > 0 && begun === total
   return (
     <Moving

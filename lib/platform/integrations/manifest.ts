@@ -192,7 +192,7 @@ export type Manifest = {
   issues: boolean
   /** rights that keys must have, where the vendor names those that they have */
   needs?: readonly string[]
-  /** a connected account can be asked for more rights than these, on the same page of consent */
+  /** a connected account can grant more rights than these, on the same page of consent */
   grantsMore?: (scopes: readonly string[]) => boolean
   /** refusals in a row after which our access is gone */
   refusalsMost: number

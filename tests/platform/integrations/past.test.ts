@@ -186,11 +186,11 @@ test('what waited a day under a plan without integrations is sent as the past, n
   const plan = (features: string[]) =>
     platform.db
       .updateTable('shop')
-      .set(({ ref }) => ({
-        settings: sql`${ref('settings')} || ${JSON.stringify({
+      .set({
+        settings: sql`settings || ${JSON.stringify({
           features: features.map((name) => ({ name, count: null })),
         })}::jsonb` as never,
-      }))
+      })
       .where('shop_id', '=', shop.shop_id)
       .execute()
   const hour = 3_600_000

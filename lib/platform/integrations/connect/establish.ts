@@ -53,8 +53,8 @@ const refuseOn = (manifest: Manifest, row: Row | undefined): void => {
 }
 
 /**
- * Locks a vendor that isn't connected or can grant more, after the plan's own lock. Errors: 409 `integration_on`, and
- * those of the plan.
+ * Locks a vendor that isn't connected or can grant more, after the plan's own lock. Errors: 409
+ * `integration_on`, and those of the plan.
  */
 export const heldOff = async (ctx: Ctx, trx: Trx, manifest: Manifest): Promise<Row> => {
   const { shop, now } = ctx

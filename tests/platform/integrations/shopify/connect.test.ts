@@ -174,7 +174,7 @@ describe.runIf(hasShopify)('a store at Shopify', () => {
     expect(money.missing.map(({ mode }) => mode)).toEqual(['gift_cards', 'store_credit'])
   })
 
-  test('that can grant more is asked again while it is connected, and stays as it was until then', async () => {
+  test('that can grant more is asked again while connected, and stays as it was until then', async () => {
     const few = ['read_customers', 'read_orders']
     await desk.connect(few)
     await desk.sync()
