@@ -32,7 +32,7 @@ export const transactionRows = <More = unknown>(
   select m.movement_id, m.gift_card_id, m.kind, m.amount, m.balance_before, m.balance_after,
     m.reason, m.note, m.source, m.staff_id, m.cause_kind, m.cause_id, m.undoes, m.expires_on, m.at,
     u.movement_id as undone_by, p.name as staff_name, p.email as staff_email, e.mail_id,
-    e.state as mail_state, w.store_wait ${more}
+    e.state as mail_state, there.store_wait ${more}
   from movement m
   left join movement u on u.shop_id = m.shop_id and u.undoes = m.movement_id
   left join staff p on p.shop_id = m.shop_id and p.staff_id = m.staff_id
@@ -48,7 +48,7 @@ export const transactionRows = <More = unknown>(
     from store_move v
     where v.shop_id = m.shop_id and v.movement_id = m.movement_id
       and v.state in ('waiting', 'failed')
-  ) w on true
+  ) there on true
   ${rest}`
 
 /** Returns the wire form of a movement: amounts as text in major units, instants in UTC. */

@@ -6,6 +6,8 @@ import {
   replaceCode,
   splitGiftCard,
 } from '#contract/gift-cards/change.ts'
+import { listTransactions } from '#contract/customers/read.ts'
+import { listActivity } from '#contract/store-credit/calls.ts'
 import { followFeeds } from '#platform/feed/follow-feeds.ts'
 import { followMoney } from '#platform/integrations/shopify/money/follow.ts'
 import { moneyBench } from '../../../../support/integrations/money-bench.ts'
@@ -152,6 +154,38 @@ describe.runIf(hasShopify)('a card that is changed here', () => {
       expect(await there.both()).toEqual({ ours: 1700, theirs: 1700, problem: null })
     },
   )
+})
+
+test.runIf(hasShopify)('a transaction is marked until the store has it', async () => {
+  const there = await bench.shopThere()
+  const { id } = await there.mirrored('20.00')
+  const marks = async () => {
+    const { owner } = there.shop.people
+    const listed = await platform.call(owner, listActivity, {})
+    const own = await platform.call(owner, listTransactions, { params: { id } })
+    return [listed.body.rows, own.body.rows].map((rows) => rows.map((one) => one.store_wait))
+  }
+  bench.faults.isDown = true
+  await there.change(id, '-1.00')
+  await follow()
+  expect(await marks()).toEqual([
+    ['waiting', null],
+    ['waiting', null],
+  ])
+  await platform.db
+    .updateTable('store_move')
+    .set({ state: 'failed' })
+    .where('state', '=', 'waiting')
+    .execute()
+  expect((await marks())[0]).toEqual(['failed', null])
+  bench.faults.isDown = false
+  await platform.db
+    .updateTable('store_move')
+    .set({ state: 'waiting' })
+    .where('state', '=', 'failed')
+    .execute()
+  await settle()
+  expect((await marks())[0]).toEqual([null, null])
 })
 
 describe.runIf(hasShopify)('a mode that ends', () => {

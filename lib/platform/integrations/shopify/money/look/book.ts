@@ -86,7 +86,7 @@ const bookChange: Book = async (booking, { remote_id, amount, expires_on }) => {
 
 /** Books an expiration: as ours that waits for it, and what is left of it on the lots that are due. */
 const bookExpiry: Book = async (booking, { remote_id, amount }) => {
-  const { left, short } = await endExpired(booking, -amount, remote_id)
+  const { left, short } = await endExpired(booking, -amount)
   const taken = least(booking.card.free, left)
   await change(booking, remote_id, { amount: -taken, kind: 'expire', reason: null })
   return left - short - (isElsewhere(booking) ? 0n : taken)

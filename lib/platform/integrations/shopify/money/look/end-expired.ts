@@ -28,7 +28,6 @@ export const hasUnmoved = async (trx: Trx, claimed: Claimed): Promise<boolean> =
 export const endExpired = async (
   { act: { trx, now }, claimed }: Booking,
   amount: bigint,
-  remote_id: string,
 ): Promise<{ left: bigint; short: bigint }> => {
   const { rows } = await sql<Pick<Move, 'move_id' | 'amount'>>`
     select v.move_id, v.amount ${ours(claimed)} and v.state in ('waiting', 'failed') and v.tried_at is null
