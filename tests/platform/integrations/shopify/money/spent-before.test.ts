@@ -161,9 +161,13 @@ test.runIf(hasShopify)('a transaction is marked until the store has it', async (
   const { id } = await there.mirrored('20.00')
   const marks = async () => {
     const { owner } = there.shop.people
-    const listed = await platform.call(owner, listActivity, {})
-    const own = await platform.call(owner, listTransactions, { params: { id } })
-    return [listed.body.rows, own.body.rows].map((rows) => rows.map((one) => one.store_wait))
+    const listed = await platform.call(owner, listActivity, { query: {} })
+    const own = await platform.call(owner, listTransactions, {
+      params: { id },
+      query: {},
+    })
+    const newest = Object.values(own.body.data).toSorted((a, b) => b.at.localeCompare(a.at))
+    return [listed.body.rows, newest].map((rows) => rows.map((one) => one.store_wait))
   }
   bench.faults.isDown = true
   await there.change(id, '-1.00')
