@@ -61,7 +61,7 @@ export const storeOf = (
       if (syncs.every(({ state, problem }) => state === 'following' && !problem)) return
       platform.at(new Date(platform.clock().getTime() + 15_000))
     }
-    throw new Error('the sync comes to no end')
+    throw new Error(`the sync comes to no end: ${JSON.stringify((await get()).syncs)}`)
   }
   /** Lets the next look for changes come due and takes it. */
   const catchUp = async (): Promise<void> => {

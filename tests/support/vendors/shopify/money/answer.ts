@@ -1,6 +1,6 @@
 import { matching } from '../search.ts'
 import type { ImitatedStore } from '../store.ts'
-import { type Connection, connectionOf, gidOf, idOf, type Node, type Page } from '../things.ts'
+import { type Connection, connectionOf, idOf, type Node, type Page } from '../things.ts'
 import { accountOf, addCard, cardByCode, moveAccount, moveCard, openAccount } from './ledger.ts'
 import { accountEntryNode, accountNode, cardEntryNode, cardNode } from './nodes.ts'
 import { type Account, balanceOfAccount, balanceOfCard, type GiftCard } from './things.ts'
