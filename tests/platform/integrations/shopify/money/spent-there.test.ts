@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { transact } from '#platform/db/transact.ts'
+import { readId } from '#platform/ids.ts'
+import { expireCard } from '#platform/ledger/expire-card.ts'
 import { moneyBench } from '../../../../support/integrations/money-bench.ts'
 import { hasShopify } from '../../../../support/vendors/shopify/schema.ts'
 
@@ -151,19 +154,39 @@ describe.runIf(hasShopify)('what the store does with store credit', () => {
     expect(await there.both()).toEqual({ ours: 2700, theirs: 2700, problem: null })
   })
 
-  test('and expires is expired once, here or there first', async () => {
+  test.each([
+    ['there', 'by the store'],
+    ['here', 'by the store'],
+    ['here', 'by nobody there'],
+  ])('and expires is expired once: %s first, taken %s', async (first, by) => {
     const there = await bench.shopThere()
     const day = platform.clock().toISOString().slice(0, 10)
     const { card } = await there.mirrored('20.00', 'store_credit', { expires_on: day })
+    const { shop_id } = there.shop
+    const gift_card_id = readId('gift_card', card)
     platform.at(new Date(`${day}T23:59:59Z`))
     bench.pass(2 * 60 * 60_000)
-    there.checkout.expire()
-    await there.lookSoon()
+    const at = platform.clock()
+    const today = at.toISOString().slice(0, 10)
+    if (first === 'here')
+      await transact(platform.db, (trx) => expireCard(trx, { shop_id, gift_card_id, today, at }))
+    await run(2)
+    if (by === 'by the store') {
+      expect((await there.both()).theirs).toBe(2000)
+      there.checkout.expire()
+      await there.lookSoon()
+    }
     await settle()
-    expect(await there.movements(card)).toEqual(['issue 2000', 'expire -2000'])
-    expect(await there.both()).toEqual({ ours: 0, theirs: 0, problem: null })
     await run(4, 30 * 60_000)
     expect(await there.movements(card)).toEqual(['issue 2000', 'expire -2000'])
+    expect(await there.both()).toEqual({ ours: 0, theirs: 0, problem: null })
+    expect(await there.money()).toMatchObject({ waiting: 0, failed: 0, amount: '0.00' })
     expect(await there.differences()).toEqual([])
+    // never both: the store has one debit or one expiration
+    const [account] = [...there.store.accounts.values()]
+    expect(account!.entries.map(({ type }) => type)).toEqual([
+      'Credit',
+      by === 'by the store' ? 'Expiration' : 'Debit',
+    ])
   })
 })
