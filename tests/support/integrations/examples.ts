@@ -2,6 +2,7 @@ import { previewStoreMoney } from '#contract/integrations/store-money-calls.ts'
 import { listStoreDifferences } from '#contract/integrations/store-differences.ts'
 import { noteDifference } from '#platform/integrations/shopify/money/note-difference.ts'
 import { previewIntegrationPast } from '#contract/integrations/calls.ts'
+import { comparingOf } from './comparing.ts'
 import { connectingOf, deliver, runSends, vendorsOf } from './connecting.ts'
 import { storeOf } from './store.ts'
 import { type TestPlatform, type TestShop, unique } from '../platform.ts'
@@ -66,11 +67,11 @@ const withMoneyThere = async (platform: TestPlatform, shop: TestShop) => {
     .values({ shop_id, ...money })
     .onConflict((known) => known.column('shop_id').doUpdateSet(money))
     .execute()
-  await platform.db
-    .deleteFrom('store_sync')
-    .where('shop_id', '=', shop_id)
-    .where('kind', '=', 'money')
-    .execute()
+  const vendors = await vendorsFor(platform)
+  const { list, finish } = comparingOf(platform, vendors, shop, storeName(shop))
+  // one that an earlier call has begun
+  const { state } = (await list()).comparison
+  if (state !== null && state !== 'following') await finish()
 }
 
 export const integrationsExamples: Record<string, Example> = {

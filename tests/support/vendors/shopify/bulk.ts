@@ -39,12 +39,15 @@ export const bulkOf = <Of extends Installed>(
       url: isOver ? `${base()}/${store.name}/${one.id}.jsonl?signature=${'5'.repeat(40)}` : null,
     }
   }
+  /** One that nothing polls any more is complete after a minute, too. */
+  const isRunning = ({ left, createdAt }: Operation): boolean =>
+    left > 0 && Date.parse(store.now()) - Date.parse(createdAt) < 60_000
   const run = (of: Of, query: string): Node => {
     const refuse = (message: string) => ({
       bulkOperation: null,
       userErrors: [{ field: ['query'], message }],
     })
-    if (of.operations.some(({ left }) => left > 0))
+    if (of.operations.some(isRunning))
       return refuse('A bulk query operation for this app and shop is already in progress')
     const checked: Checked = checkDocument(query, {}, of.scopes)
     if (checked.errors) return refuse(checked.errors.map(({ message }) => message).join())
