@@ -21,6 +21,8 @@ const leadsTo = (expiringBy: string): Partial<Record<Kind['kind'], string>> => (
   deliveries_stuck: '/integrations',
   sends_failed: '/integrations',
   webhooks_paused: '/account/webhooks',
+  store_moves_failed: '/integrations/shopify',
+  store_differences: '/integrations/shopify',
   sender_failing: '/email-builder?view=sender',
   script_unseen: '/loyalty-assets/install',
   mails_failed: '/store-credit?view=deliveries',

@@ -10,9 +10,11 @@ import { Button } from '#components/ui/button/button.tsx'
 import { Card } from '#components/ui/layout/card.tsx'
 import { Chip } from '#components/ui/layout/chip.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
+import { Skeleton } from '#components/ui/layout/skeleton.tsx'
 import { EmptyState } from '#components/ui/list/empty-state.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { listIntegrationCalls, repeatIntegrationCall } from '#contract/integrations/calls.ts'
+import { callPurposes, callsShown } from '#contract/integrations/integrations.ts'
 import type { IntegrationCall } from '#contract/integrations/shapes.ts'
 import { useIntegrationAct } from './use-integration-act.ts'
 
@@ -39,11 +41,17 @@ export function CallsCard({ name, zone }: Props) {
       {data?.rows.length === 0 && (
         <EmptyState icon={Webhook} title={t('none')} about={t('noneAbout')} />
       )}
+      {!data && !error && <Skeleton className="m-4 h-40" />}
       <ul className="divide-y divide-line">
         {data?.rows.map((call) => (
           <CallRow key={call.id} {...{ name, call, zone }} />
         ))}
       </ul>
+      {data && data.rows.length >= callsShown && (
+        <p className="border-t border-line px-4 py-3 text-sm text-text-muted">
+          {t('newest', { count: callsShown })}
+        </p>
+      )}
     </Card>
   )
 }
@@ -71,44 +79,10 @@ function CallRow({ name, call, zone }: Props & { call: IntegrationCall }) {
   )
 }
 
-const purposes = [
-  'check',
-  'list_webhooks',
-  'make_webhook',
-  'remove_webhook',
-  'token',
-  'read_review',
-  'read_customer',
-  'read_order',
-  'read_refund',
-  'run_bulk',
-  'look_at_bulk',
-  'catch_up',
-  'send_event',
-  'send_profile',
-  'send_past',
-  'make_widget',
-  'list_notes',
-  'write_note',
-  'create_gift_card',
-  'credit_gift_card',
-  'debit_gift_card',
-  'deactivate_gift_card',
-  'read_gift_card',
-  'find_gift_card',
-  'card_history',
-  'account_history',
-  'credit_account',
-  'debit_account',
-  'read_account',
-  'find_account',
-  'read_locations',
-] as const
-
 /** Purpose of our call in words, or the service's own topic of a delivery. */
 function Purpose({ way, topic }: Pick<IntegrationCall, 'way' | 'topic'>) {
   const t = useTranslations('integrations.calls.purposes')
-  const known = purposes.find((one) => one === topic)
+  const known = callPurposes.find((one) => one === topic)
   if (way === 'out' && known) return <span>{t(known)}</span>
   return <span className="font-mono">{topic || '-'}</span>
 }

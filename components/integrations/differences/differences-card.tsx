@@ -52,12 +52,15 @@ export function DifferencesCard({ zone, currency, mayApprove }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [fixing, setFixing] = useState<StoreDifference | 'several' | null>(null)
   const { data, error, isPlaceholderData } = request
+  // money is here, and there is nothing to compare
+  const isUnused = data?.comparison.state === null && !data.comparison.compared_at
   const picked = data?.rows.filter((row) => chosen.has(row.difference_id)) ?? []
   const done = () => {
     setFixing(null)
     setChosen(new Set())
     void request.refetch()
   }
+  if (isUnused && data.count === 0) return null
   return (
     <Card
       title={t('title')}
@@ -91,7 +94,10 @@ export function DifferencesCard({ zone, currency, mayApprove }: Props) {
       {data && (
         <div className={isPlaceholderData ? 'opacity-55' : ''} aria-busy={isPlaceholderData}>
           {data.rows.length === 0 ? (
-            <Nothing isCompared={data.comparison.sums !== null} isNarrowed={!!query.kind} />
+            <Nothing
+              left={data.comparison.sums?.differences}
+              isNarrowed={!!query.kind || (query.state ?? 'open') !== 'open'}
+            />
           ) : (
             <DifferenceList
               {...{ rows: data.rows, zone, currency, mayApprove, chosen }}
@@ -118,21 +124,24 @@ export function DifferencesCard({ zone, currency, mayApprove }: Props) {
   )
 }
 
-function Nothing({ isCompared, isNarrowed }: { isCompared: boolean; isNarrowed: boolean }) {
+function Nothing({ left, isNarrowed }: { left: string | undefined; isNarrowed: boolean }) {
   const t = useTranslations('store-differences.list')
   if (isNarrowed)
     return (
       <EmptyState
         icon={Scale}
         title={t('noMatch')}
-        action={<Button onClick={() => narrowList({ kind: null })}>{t('clear')}</Button>}
+        action={
+          <Button onClick={() => narrowList({ kind: null, state: null })}>{t('clear')}</Button>
+        }
       />
     )
+  const compared = left === '0.00' ? t('noneAbout') : t('keptAbout')
   return (
     <EmptyState
       icon={Scale}
       title={t('none')}
-      about={isCompared ? t('noneAbout') : t('neverAbout')}
+      about={left === undefined ? t('neverAbout') : compared}
     />
   )
 }

@@ -3,11 +3,13 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
+import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { useAct } from '#components/commerce/act/use-act.ts'
 import { moneyText } from '#components/commerce/money/money.tsx'
 import { RadioGroup } from '#components/ui/form/radio-group.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
+import { Refusal } from '#contract/error.ts'
 import type { StoreDifference } from '#contract/integrations/store-difference-shapes.ts'
 import { fixStoreDifferences } from '#contract/integrations/store-differences.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
@@ -30,12 +32,13 @@ export function FixSeveralDialog({ rows, currency, onDone, onClose }: Props) {
   )
   const [chosen, setFix] = useState(common[0])
   const fix = common.find((one) => one === chosen)
-  const [refused, setRefused] = useState(0)
+  const refusalText = useRefusalText()
+  const [refused, setRefused] = useState<readonly { code: string }[]>([])
   const { act, isBusy, problem } = useAct(fixStoreDifferences, (answer) => {
     if (answer.fixed > 0)
       toast({ tone: 'positive', title: t('fixedSeveral', { count: answer.fixed }) })
     if (answer.refused.length === 0) onDone()
-    else setRefused(answer.refused.length)
+    else setRefused(answer.refused)
   })
   const count = rows.length
   const total = formatMinor(sum(rows.map(({ amount }) => parseMoney(amount) ?? 0n)))
@@ -46,13 +49,18 @@ export function FixSeveralDialog({ rows, currency, onDone, onClose }: Props) {
       submit={t('dialog.submitSeveral', { count })}
       isBusy={isBusy}
       problem={problem}
-      isBlocked={!fix || refused > 0}
+      isBlocked={!fix || refused.length > 0}
       onSubmit={() => fix && act({ body: { fix, differences } })}
-      onClose={refused > 0 ? onDone : onClose}
+      onClose={refused.length > 0 ? onDone : onClose}
     >
-      {refused > 0 && (
+      {refused.length > 0 && (
         <Notice tone="warning" role="alert">
-          {t('refused', { count: refused })}
+          <p>{t('refused', { count: refused.length })}</p>
+          <ul className="list-disc pl-5">
+            {[...new Set(refused.map(({ code }) => code))].map((code) => (
+              <li key={code}>{refusalText(new Refusal(code as RefusalCode))}</li>
+            ))}
+          </ul>
         </Notice>
       )}
       <p>

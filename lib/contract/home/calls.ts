@@ -24,6 +24,8 @@ export const attentionKinds = [
   'integrations_broken',
   'sends_failed',
   'webhooks_paused',
+  'store_moves_failed',
+  'store_differences',
 ] as const
 
 /**

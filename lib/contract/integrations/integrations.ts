@@ -75,6 +75,46 @@ export const alarmDays = 3
 export const callsShown = 100
 export const callsKept = 500
 
+/** Purposes of calls that we make, as the log names them. */
+export const callPurposes = [
+  'check',
+  'list_webhooks',
+  'make_webhook',
+  'remove_webhook',
+  'token',
+  'read_review',
+  'read_customer',
+  'read_order',
+  'read_refund',
+  'find_refund',
+  'make_refund',
+  'tag_customer',
+  'run_bulk',
+  'look_at_bulk',
+  'catch_up',
+  'send_event',
+  'send_profile',
+  'send_past',
+  'make_widget',
+  'list_notes',
+  'write_note',
+  'create_gift_card',
+  'credit_gift_card',
+  'debit_gift_card',
+  'deactivate_gift_card',
+  'read_gift_card',
+  'find_gift_card',
+  'changed_gift_cards',
+  'card_history',
+  'account_history',
+  'credit_account',
+  'debit_account',
+  'read_account',
+  'find_account',
+  'read_locations',
+] as const
+export type CallPurpose = (typeof callPurposes)[number]
+
 /** Hosts of pages on which vendors ask for consent. */
 export const consentHosts = [
   'integrations-center.yotpo.com',

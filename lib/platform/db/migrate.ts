@@ -101,6 +101,7 @@ import * as storeLocations from './migrations/113-store-locations.ts'
 import * as storeTags from './migrations/114-store-tags.ts'
 import * as storeMoneyAhead from './migrations/115-store-money-ahead.ts'
 import * as storeDifferences from './migrations/118-store-differences.ts'
+import * as failedStoreMoves from './migrations/119-failed-store-moves.ts'
 
 /**
  * Migrations in order; each feature adds one. The database keeps the names, so they never change.
@@ -205,6 +206,7 @@ const migrations: Record<string, Migration> = {
   '114-store-tags': storeTags,
   '115-store-money-ahead': storeMoneyAhead,
   '118-store-differences': storeDifferences,
+  '119-failed-store-moves': failedStoreMoves,
 }
 export const migrationNames: readonly string[] = Object.keys(migrations)
 

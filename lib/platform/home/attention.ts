@@ -91,6 +91,14 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
     from webhook
     where shop_id = ${shopId} and state in ('paused', 'suspended', 'key_over') and deleted_at is null
     union all
+    select 'store_moves_failed', count(*)::text
+    from store_move
+    where shop_id = ${shopId} and state = 'failed'
+    union all
+    select 'store_differences', count(*)::text
+    from store_difference
+    where shop_id = ${shopId} and state = 'open'
+    union all
     select 'integrations_broken', count(*)::text
     from integration
     where shop_id = ${shopId} and state = 'broken'
@@ -117,11 +125,13 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
       'sign_ins_refused',
       'approvals_waiting',
       'store_tasks_failed',
+      'store_moves_failed',
       'events_stuck',
       'integrations_broken',
       'webhooks_paused',
       'deliveries_stuck',
       'sends_failed',
+      'store_differences',
       'returns_waiting',
       'referrals_waiting',
       'egifts_to_send',
@@ -150,6 +160,8 @@ export const attentionOf = async (ctx: Ctx, cardsExpiring: number): Promise<Atte
 const forExporters: readonly string[] = ['exports_failed', 'exports_running']
 const forRefunders: readonly string[] = ['store_tasks_failed', 'returns_waiting']
 const forSetters: readonly string[] = [
+  'store_moves_failed',
+  'store_differences',
   'sender_failing',
   'script_unseen',
   'integrations_broken',

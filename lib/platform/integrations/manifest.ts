@@ -1,4 +1,5 @@
 import type {
+  CallPurpose,
   IntegrationGroup,
   IntegrationName,
   IntegrationProblem,
@@ -18,7 +19,7 @@ export type Settings = Readonly<Record<string, boolean | number | null>>
 
 /** A request to a vendor, and its purpose in the log. */
 export type VendorRequest = {
-  topic: string
+  topic: CallPurpose
   method: 'GET' | 'POST' | 'DELETE'
   url: string
   headers?: Readonly<Record<string, string>>

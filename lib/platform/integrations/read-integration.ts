@@ -98,8 +98,8 @@ const lately = (now: Date): Date => new Date(now.getTime() - alarmDays * dayMs)
 /** Counts what waits for each vendor, and what failed for good in the last days. */
 const countsOf = async (db: Db | Trx, shopId: bigint, now: Date): Promise<Map<string, Counts>> => {
   const { rows } = await sql<Counts & { name: string }>`
-    select i.name, d.waiting + q.waiting as waiting, d.late + q.late as late,
-      d.stuck + q.stuck as stuck
+    select i.name, d.waiting + q.waiting as waiting, d.late + q.late + m.late as late,
+      d.stuck + q.stuck + m.stuck as stuck
     from integration i
     cross join lateral (
       select count(*) filter (where state = 'waiting')::int as waiting,
@@ -130,6 +130,19 @@ const countsOf = async (db: Db | Trx, shopId: bigint, now: Date): Promise<Map<st
             and b.due_at > ${lately(now)}
           limit ${countedMost})) b
     ) q
+    cross join lateral (
+      select (
+          select count(*)::int
+          from store_money s
+          where s.shop_id = i.shop_id and i.name = 'shopify' and s.problem is not null) as late,
+        (
+          select count(*)::int
+          from (
+            select
+            from store_move v
+            where v.shop_id = i.shop_id and i.name = 'shopify' and v.state = 'failed'
+            limit ${countedMost}) f) as stuck
+    ) m
     where i.shop_id = ${shopId}`.execute(db)
   return new Map(rows.map(({ name, ...counts }) => [name, counts]))
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { CallPurpose } from '#contract/integrations/integrations.ts'
 import { type Ask, type Credentials, VendorProblem } from '#platform/integrations/manifest.ts'
 import { partIn, readAnswer } from '#platform/integrations/read-json.ts'
 import { domainOf } from './domain.ts'
@@ -7,7 +8,7 @@ export const apiVersion = '2026-04'
 
 export type Document<S extends z.ZodMiniType> = {
   /** the purpose in the log */
-  topic: string
+  topic: CallPurpose
   query: string
   variables?: Readonly<Record<string, unknown>>
   /** the shape of `data` */

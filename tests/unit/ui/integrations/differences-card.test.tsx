@@ -105,10 +105,17 @@ test('sums are shown with what explains them, and a state that is empty says why
   expect(screen.getByText('−£8.00')).toBeTruthy()
   expect(screen.getByText(differences.sums.stays)).toBeTruthy()
   expect(screen.queryByText(differences.sums.waiting)).toBeNull()
+  // those that were left as they are stay in the sums
+  expect(screen.getByText(differences.list.keptAbout)).toBeTruthy()
+})
+
+test('nothing is shown of a store in which no money is, nor was', async () => {
+  show({ more: { comparison: { ...comparison, state: null, sums: null, compared_at: null } } })
+  await waitFor(() => expect(screen.queryByText(differences.title)).toBeNull())
 })
 
 test('a store that was never compared, and one that is being compared, say so', async () => {
-  show({ more: { comparison: { ...comparison, state: null, sums: null, compared_at: null } } })
+  show({ more: { comparison: { ...comparison, sums: null, compared_at: null } } })
   expect(await screen.findByText(differences.list.neverAbout)).toBeTruthy()
   cleanup()
   const running = { ...comparison, state: 'reading', part: 'gift_cards', objects: 50, total: 200 }
@@ -154,7 +161,12 @@ test('several are fixed in a way that they have in common, as listed', async () 
   const rows = [difference(), difference(other)]
   show(
     { rows },
-    { fixStoreDifferences: { fixed: 1, refused: [{ difference_id: 'sd2', code: 'x' }] } },
+    {
+      fixStoreDifferences: {
+        fixed: 1,
+        refused: [{ difference_id: 'sd2', code: 'difference_moved' }],
+      },
+    },
   )
   fireEvent.click(await screen.findByRole('button', { name: differences.selectAll }))
   fireEvent.click(screen.getByRole('button', { name: differences.fixSelected }))
@@ -171,6 +183,7 @@ test('several are fixed in a way that they have in common, as listed', async () 
     }),
   )
   expect(await within(dialog).findByText(/1 difference wasn’t fixed/)).toBeTruthy()
+  expect(within(dialog).getByText(errors.difference_moved)).toBeTruthy()
 })
 
 test('a person without the right sees them and fixes none', async () => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { CallPurpose } from '#contract/integrations/integrations.ts'
 import { VendorProblem } from '#platform/integrations/manifest.ts'
 import { graphql } from '#platform/integrations/shopify/graphql.ts'
 import type { Connection } from '#platform/integrations/shopify/sync/connection.ts'
@@ -40,7 +41,7 @@ export type Reply =
 
 export const ask = <S extends z.ZodMiniType>(
   { ask: way, credentials }: Store,
-  topic: string,
+  topic: CallPurpose,
   query: string,
   variables: Readonly<Record<string, unknown>>,
   shape: S,
@@ -49,7 +50,7 @@ export const ask = <S extends z.ZodMiniType>(
 /** Asks with a code in the request, which no log may hold. */
 const askSecretly = <S extends z.ZodMiniType>(
   { ask: way, credentials }: Store,
-  topic: string,
+  topic: CallPurpose,
   query: string,
   variables: Readonly<Record<string, unknown>>,
   shape: S,
