@@ -57,7 +57,8 @@ function tryListen(port, host) {
   })
 }
 
-const waitMs = 90_000
+// the first start fills the embedded database, which takes minutes on a slow machine
+const waitMs = 300_000
 
 /** Waits until the address answers acceptably; returns true, or the last answer seen. */
 export async function healthy(url, willDo) {
