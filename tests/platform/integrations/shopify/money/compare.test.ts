@@ -69,6 +69,7 @@ describe.runIf(hasShopify)('a comparison', () => {
       where gift_card_id = ${readId('gift_card', one!.id)}`.execute(platform.db)
     await desk.compare()
     expect(await kindsOf()).toEqual({ balance: 1 })
+    expect(await expectSums()).toMatchObject({ differences: '-5.00', waiting: '0.00' })
   })
 
   test('finds nothing where all agree, though moves wait and cards are opened', async () => {
