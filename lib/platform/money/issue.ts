@@ -131,4 +131,5 @@ export const rowOf = (
   mail_id: mail,
   mail_state: mail === null ? null : 'queued',
   store_wait: null,
+  is_of_store: false,
 })

@@ -19,6 +19,8 @@ export type TransactionRow = Omit<
   mail_id: bigint | null
   mail_state: NonNullable<Transaction['mail']>['state'] | null
   store_wait: NonNullable<Transaction['store_wait']> | null
+  /** books money of which the store keeps its own record: left there, or adopted from there */
+  is_of_store: boolean
 }
 
 /**
@@ -32,7 +34,10 @@ export const transactionRows = <More = unknown>(
   select m.movement_id, m.gift_card_id, m.kind, m.amount, m.balance_before, m.balance_after,
     m.reason, m.note, m.source, m.staff_id, m.cause_kind, m.cause_id, m.undoes, m.expires_on, m.at,
     u.movement_id as undone_by, p.name as staff_name, p.email as staff_email, e.mail_id,
-    e.state as mail_state, there.store_wait ${more}
+    e.state as mail_state, there.store_wait, exists (
+      select from store_booking b
+      where b.shop_id = m.shop_id and b.movement_id = m.movement_id
+        and b.remote_id ~ '/(left|adopted)/') as is_of_store ${more}
   from movement m
   left join movement u on u.shop_id = m.shop_id and u.undoes = m.movement_id
   left join staff p on p.shop_id = m.shop_id and p.staff_id = m.staff_id
@@ -92,13 +97,16 @@ export const toTransaction = (ctx: Ctx, row: TransactionRow): Transaction => ({
 
 /**
  * Checks whether undo applies: to issues, adjustments and transfers. Redemptions, expirations and
- * eGift credit are reversed in other ways, and what a refund gave by undoing the refund.
+ * eGift credit are reversed in other ways, and what a refund gave by undoing the refund. Money that was
+ * left in the store, or adopted from there, is the store's too: undone here, the two would part.
  */
 export const isUndoable = (row: {
   kind: string
   source: string
   cause_kind: string | null
+  is_of_store: boolean
 }): boolean =>
+  !row.is_of_store &&
   row.cause_kind !== 'egift' &&
   row.source !== 'return' &&
   (row.kind === 'issue' || row.kind === 'adjust' || row.kind === 'transfer')

@@ -116,7 +116,7 @@ export const refuseMirror = async (
 /** Why the store doesn't take a card, and what it has of its own instead. */
 type Refused = {
   problem: string
-  kind: 'over_store_limit' | 'made_there'
+  kind: 'over_store_limit' | 'made_there' | 'state'
   theirs?: bigint
   remote_id?: string
 }

@@ -21,6 +21,7 @@ import {
   endRest,
   failMove,
   type Move,
+  postpone,
   restShop,
 } from '#platform/integrations/shopify/money/moves/settle.ts'
 
@@ -38,6 +39,25 @@ const untry = async ({ db }: Working, { shop_id, move_id }: Move): Promise<void>
     where shop_id = ${shop_id} and move_id = ${move_id} and state = 'waiting'`.execute(db)
 }
 
+/** A card of which something can't be read is tried again after so long, and delays no other. */
+const cardMs = 5 * 60_000
+
+/** Lets a card rest: its look where one is due, else its moves. */
+const restCard = async (platform: Working, claimed: Claimed): Promise<void> => {
+  const { shop_id, gift_card_id, claims } = claimed
+  const now = platform.clock()
+  const until = new Date(now.getTime() + cardMs)
+  const { numUpdatedRows } = await platform.db
+    .updateTable('store_mirror')
+    .set({ look_at: until })
+    .where('shop_id', '=', shop_id)
+    .where('gift_card_id', '=', gift_card_id)
+    .where('claims', '=', claims)
+    .where('look_at', '<=', now)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) await postpone(platform, { shop_id, gift_card_id }, until)
+}
+
 const noteFailure = async (platform: Working, claimed: Claimed, cause: unknown): Promise<void> => {
   const move = cause instanceof MoveProblem ? cause.move : undefined
   const reason = cause instanceof MoveProblem ? cause.cause : cause
@@ -48,7 +68,7 @@ const noteFailure = async (platform: Working, claimed: Claimed, cause: unknown):
   const isStore = isOfStore(problem)
   if (move && isStore) await untry(platform, move)
   else if (move) await failMove(platform, move, problem.problem)
-  if (!isStore && move) return
+  if (!isStore) return move ? undefined : restCard(platform, claimed)
   await restShop(platform, claimed, problem.problem, problem.retryAfterMs)
   if (!isOfConnection(problem)) return
   const shop = await findShop(platform.db, claimed.shop_url)

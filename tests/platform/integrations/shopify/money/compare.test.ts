@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { compareStore } from '#contract/integrations/store-differences.ts'
+import { readId } from '#platform/ids.ts'
 import { syncTurn } from '#platform/integrations/shopify/sync/worker.ts'
 import { comparingOf, minor } from '../../../../support/integrations/comparing.ts'
 import { vendorsOf } from '../../../../support/integrations/connecting.ts'
@@ -60,6 +61,17 @@ const kindsOf = async () => {
 }
 
 describe.runIf(hasShopify)('a comparison', () => {
+  test('finds a card of which nothing is looked for any more, though it never came out even', async () => {
+    const [one] = await cards(2)
+    one!.there.initial += 500
+    await sql`
+      update store_mirror set ahead = 300, look_at = null
+      where gift_card_id = ${readId('gift_card', one!.id)}`.execute(platform.db)
+    await desk.compare()
+    expect(await kindsOf()).toEqual({ balance: 1 })
+    expect(await expectSums()).toMatchObject({ differences: '-5.00', waiting: '0.00' })
+  })
+
   test('finds nothing where all agree, though moves wait and cards are opened', async () => {
     const all = await cards(10)
     await desk.compare()

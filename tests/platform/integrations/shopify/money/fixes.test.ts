@@ -171,6 +171,9 @@ describe.runIf(hasShopify)('a difference', () => {
     expect(fixed.body).toMatchObject({ state: 'fixed', fix: 'adopt' })
     await settle()
     expect(await standing()).toEqual([])
+    const params = { id: fixed.body.transaction_id! }
+    const undone = await platform.call(shop.people.owner, undoTransaction, { params }, desk.key())
+    expect(undone.error?.code).toBe('not_undoable')
     expect(await expectSame()).toEqual({ ours: 3000, theirs: 3000 })
     expect(desk.store.cards.size).toBe(1)
   })

@@ -63,6 +63,23 @@ describe.runIf(hasShopify)('what the store does with a gift card', () => {
     expect(await there.both()).toEqual({ ours: 1700, theirs: 1700, problem: null })
   })
 
+  test('and refunds is found by its order where both come late, in one look', async () => {
+    const there = await bench.shopThere()
+    const { by, card } = await there.mirrored('20.00')
+    const order = there.checkout.pay(by, {
+      lines: [{ name: 'Cap', sku: '', quantity: 1, price: 500 }],
+    })
+    await there.lookSoon()
+    await settle()
+    expect(await redemptions(there.shop)).toEqual([[500, 0, null]])
+    there.checkout.refund(order.id, 200)
+    await there.desk.deliver()
+    await settle()
+    expect(await redemptions(there.shop)).toEqual([[500, 200, order.name]])
+    expect((await there.movements(card)).at(-1)).toBe(`refund 200 ${order.name}`)
+    expect(await there.both()).toEqual({ ours: 1700, theirs: 1700, problem: null })
+  })
+
   test('is given back by a refund, a cancellation and a person there', async () => {
     const there = await bench.shopThere()
     const { by, card } = await there.mirrored('20.00')

@@ -54,7 +54,10 @@ export const pairOf = (row: PairRow): Pair => ({
 export const ourSide = (shop_id: bigint, now: Date, which: RawBuilder<unknown>) => sql`
   select g.gift_card_id, g.balance as ours, r.state as mirror, r.problem, r.kind,
     r.upto_movement, coalesce(
-      r.held_until > ${now}::timestamptz or r.ahead <> 0
+      r.held_until > ${now}::timestamptz
+        or r.ahead <> 0 and r.look_at is not null and not exists (
+          select from store_move v
+          where v.shop_id = r.shop_id and v.gift_card_id = r.gift_card_id and v.state = 'failed')
         or r.look_at between ${now}::timestamptz - interval '1 day' and ${now}::timestamptz,
       false) as is_busy,
     ${isOpenable} as is_spendable,

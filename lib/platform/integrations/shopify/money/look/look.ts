@@ -151,6 +151,8 @@ export const look = async (doing: Doing, isHurried = false): Promise<boolean> =>
     await endLook(doing, claimed, false)
     return false
   }
+  // a refund finds its payment by the order, which may have come with it
+  await transact(doing.platform.db, (trx) => nameLate(trx, claimed))
   let isBooked = false
   let next: Date | null = null
   for (const seen of unknown.seen) {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { Actor } from '#platform/acting.ts'
 import { audit } from '#platform/audit.ts'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'
 import { take as takeMoney } from '#platform/money/take.ts'
 import { type Claimed, keepMirror } from '#platform/integrations/shopify/money/claim.ts'
 import type { Doing } from './doing.ts'
-import { takeMost } from './do-take.ts'
+import { spendableThere, takeMost } from './do-take.ts'
 import { beginMirrors, readMirror } from '#platform/integrations/shopify/money/open.ts'
 import { deactivateCard, readCard } from './requests.ts'
 import { beginTry, endMove, type Move, noteEntry } from './settle.ts'
@@ -71,18 +72,29 @@ const deactivate = async (doing: Doing, move: Move): Promise<void> => {
   await transact(platform.db, (trx) => end(trx, doing, move, effect))
 }
 
+/** Names the person who ended the mode. */
+const endedBy = async (trx: Trx, shop_id: bigint): Promise<Actor> => {
+  const { rows } = await sql<{ id: bigint; email: string }>`
+    select p.staff_id as id, p.email
+    from store_money s
+    join staff p on p.shop_id = s.shop_id and p.staff_id = s.staff_id
+    where s.shop_id = ${shop_id}`.execute(trx)
+  return rows[0] ? { kind: 'person', ...rows[0] } : { kind: 'store', name: 'Shopify' }
+}
+
 /**
- * Books money out of the ledger that stays in the store: as much as the store has, in the name of the
- * person who ended the mode.
+ * Books money out of the ledger that stays in the store: as much as can be spent there, in the name of
+ * the person who ended the mode. Where the store has the card no more, the money stays ours.
  */
 const leave = async (doing: Doing, move: Move): Promise<void> => {
   const { platform, shop } = doing
   const claimed = await lookAgain(doing)
   const { shop_id, gift_card_id, balance, remote_id } = claimed
+  const there = await spendableThere({ ...doing, claimed })
   await transact(platform.db, async (trx) => {
     const now = platform.clock()
     const { rows } = await sql<{ left: bigint }>`
-      select least(balance - held, ${balance}::bigint) as left
+      select least(balance - held, ${there}::bigint) as left
       from gift_card
       where shop_id = ${shop_id} and gift_card_id = ${gift_card_id}
       for no key update`.execute(trx)
@@ -94,7 +106,7 @@ const leave = async (doing: Doing, move: Move): Promise<void> => {
       { remote_id: entry, amount: -balance, move_id: move.move_id, at: now },
       now,
     )
-    const act = { trx, shop, now, actor: { kind: 'store', name: 'Shopify' } as const }
+    const act = { trx, shop, now, actor: await endedBy(trx, shop_id) }
     if (left > 0n) {
       const { movement_id } = await takeMoney(act, {
         gift_card_id,

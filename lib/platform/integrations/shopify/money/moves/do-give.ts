@@ -6,13 +6,26 @@ import type { Doing } from './doing.ts'
 import { findInAccount, findInCard, noteOf } from './find-done.ts'
 import { noteDifference } from '#platform/integrations/shopify/money/note-difference.ts'
 import { refuseMirror } from '#platform/integrations/shopify/money/open.ts'
-import { creditAccount, creditCard, readAccount, type Reply } from './requests.ts'
+import { creditAccount, creditCard, readAccount, readCard, type Reply } from './requests.ts'
 import { beginTry, failMove, type Move, settleMove } from './settle.ts'
 
 /** Refusals that say that the store doesn't take so much. */
 const overLimit = ['GIFT_CARD_LIMIT_EXCEEDED', 'CREDIT_LIMIT_EXCEEDED']
 /** Refusals that say that there is nothing to give to. */
 const gone = ['GIFT_CARD_NOT_FOUND', 'ACCOUNT_NOT_FOUND', 'OWNER_NOT_FOUND']
+
+/** Checks for a gift card that was deactivated, which nothing can be given to any more. */
+const isDeactivated = async ({ claimed, store }: Doing): Promise<boolean> =>
+  claimed.kind === 'gift_card' && (await readCard(store, claimed.remote_id!))?.enabled === false
+
+/** Keeps a card ours whose gift card was deactivated before it had any of its money. */
+export const refuseDeactivated = async (doing: Doing): Promise<boolean> => {
+  const { platform, claimed } = doing
+  if (claimed.balance !== 0n || !(await isDeactivated(doing))) return false
+  const refused = { problem: 'deactivated', kind: 'state' } as const
+  await transact(platform.db, (trx) => refuseMirror(trx, claimed, refused, platform.clock()))
+  return true
+}
 
 /**
  * Records a refused credit. A card of which nothing is there yet stays ours; else the move has failed,
@@ -22,6 +35,8 @@ const refuseGive = async (doing: Doing, move: Move, code: string): Promise<void>
   const { platform, claimed } = doing
   const { shop_id, gift_card_id } = claimed
   const problem = overLimit.includes(code) ? 'over_limit' : 'not_there'
+  // deactivated since it was read
+  if (code === 'INVALID' && move.kind === 'open' && (await refuseDeactivated(doing))) return
   if (!overLimit.includes(code) && !gone.includes(code))
     throw new VendorProblem('vendor_error', { status: 200 })
   const now = platform.clock()

@@ -78,13 +78,13 @@ const doOne = async (doing: Doing, move: Move): Promise<void> => {
 
 /**
  * Finishes a move whose request was made and whose answer was lost, so that its effect isn't taken for
- * the store's own. Returns whether there was one.
+ * the store's own: once its rest is over. Until then a look knows what may be ours.
  */
-export const finishTried = async (doing: Doing): Promise<boolean> => {
-  const move = await nextMove(doing.platform.db, doing.claimed)
-  if (move?.state !== 'waiting' || move.tried_at === null) return false
+export const finishTried = async (doing: Doing): Promise<void> => {
+  const { db, clock } = doing.platform
+  const move = await nextMove(db, doing.claimed)
+  if (move?.state !== 'waiting' || move.tried_at === null || move.due_at > clock()) return
   await doOne(doing, move)
-  return true
 }
 
 /** Does the moves of a claimed card that are due, in their order. */

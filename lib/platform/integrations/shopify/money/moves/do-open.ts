@@ -3,7 +3,7 @@ import { type Db, transact } from '#platform/db/transact.ts'
 import { VendorProblem } from '#platform/integrations/manifest.ts'
 import { normalCode } from '#rules/gift-card-code.ts'
 import { keepMirror } from '#platform/integrations/shopify/money/claim.ts'
-import { giveToAccount, giveToCard } from './do-give.ts'
+import { giveToAccount, giveToCard, refuseDeactivated } from './do-give.ts'
 import { findInAccount, noteOf } from './find-done.ts'
 import type { Doing } from './doing.ts'
 import { gid } from '#platform/integrations/shopify/gid.ts'
@@ -58,8 +58,9 @@ const takeFound = async (doing: Doing, move: Move, code: string): Promise<void> 
   }
   if (!found.note?.startsWith('tender ')) return refuse(doing, 'made_there', theirOwn)
   if (!found.enabled) return refuse(doing, 'code_used', theirOwn)
-  await keepMirror(platform.db, claimed, { remote_id: found.id }, platform.clock())
-  return giveToCard({ ...doing, claimed: { ...claimed, remote_id: found.id } }, move)
+  const known = { ...doing, claimed: { ...claimed, remote_id: found.id } }
+  // no try has given it anything: the first keeps which it is
+  if (await takeOver(known, { ...move, tried_at: null })) return giveToCard(known, move)
 }
 
 /** Checks that an earlier part of the same opening is in the store. */
@@ -74,11 +75,12 @@ const hasBegun = async (db: Db, { shop_id, gift_card_id, created_at }: Move): Pr
 
 /**
  * Makes the transactions known that are older than the opening, of which none is booked. Returns false
- * where the store has money of its own there, which is left alone.
+ * where the store has money of its own there, which is left alone, or where it was deactivated.
  */
 const takeOver = async (doing: Doing, move: Move): Promise<boolean> => {
   const { platform, claimed } = doing
   if (move.tried_at !== null || (await hasBegun(platform.db, move))) return true
+  if (await refuseDeactivated(doing)) return false
   const older = await readUnknown(doing)
   if (!older) return true
   if (older.balance > claimed.balance) {

@@ -22,6 +22,14 @@ export const leftThere = async ({ claimed, store }: Doing): Promise<bigint | nul
   return found && minorOf(found.balance)
 }
 
+/** Reads what can be spent there: nothing of a gift card that was deactivated, or isn't there. */
+export const spendableThere = async (doing: Doing): Promise<bigint> => {
+  const { claimed, store } = doing
+  if (claimed.kind === 'store_credit') return (await leftThere(doing)) ?? 0n
+  const card = await readCard(store, claimed.remote_id!)
+  return card?.enabled ? minorOf(card.balance) : 0n
+}
+
 /** Finds what an earlier try has taken. */
 const findTaken = async (
   { platform: { db }, claimed, store }: Doing,

@@ -109,7 +109,7 @@ export const beginTry = ({ db, clock }: Settling, claimed: Claimed, move: Move, 
 /** Has a move wait for something else: no try. */
 export const postpone = async (
   { db }: { db: Db | Trx },
-  { shop_id, gift_card_id }: Move,
+  { shop_id, gift_card_id }: Pick<Move, 'shop_id' | 'gift_card_id'>,
   until: Date,
 ): Promise<void> => {
   await sql`
