@@ -12,13 +12,13 @@ import { audit } from '#platform/audit.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'
 import { beginFeed } from '#platform/feed/follow-feeds.ts'
-import { findRow } from '#platform/integrations/read-integration.ts'
 import { shopify } from '#platform/integrations/shopify/vendor.ts'
 import { readStore } from '#platform/integrations/shopify/sync/read-store.ts'
 import { wake } from '#platform/work/wake.ts'
 import { formatMinor } from '#rules/money.ts'
 import { scheduleComparison } from '#platform/integrations/shopify/money/compare/begin.ts'
 import { hasMirrors } from './may-end.ts'
+import { isKeptOurs } from './note-difference.ts'
 import { beginMirrors } from './open.ts'
 import { missingOf } from './scopes-of.ts'
 
@@ -72,10 +72,26 @@ const previewOf = async (
   return { ...seen, expected: createHash('sha256').update(text).digest('hex') }
 }
 
-const requireOn = async (db: Db | Trx, shopId: bigint) => {
-  const row = await findRow(db, shopId, shopify.name)
+/** Refuses without a connected store. Returns what it has granted. */
+const requireOn = async (db: Db | Trx, shopId: bigint): Promise<readonly string[]> => {
+  const row = await db
+    .selectFrom('integration')
+    .select(['state', 'scopes'])
+    .where('shop_id', '=', shopId)
+    .where('name', '=', shopify.name)
+    // until a mode is changed nothing is disconnected
+    .$if(db.isTransaction, (query) => query.forShare())
+    .executeTakeFirst()
   if (row?.state !== 'on') throw new Refusal('integration_off')
-  return row
+  return row.scopes
+}
+
+/** Refuses a mode that the store can't follow; one that no card has followed ends without it. */
+const requireFit = async (db: Db | Trx, shopId: bigint, mode: Mode): Promise<void> => {
+  if (mode === 'off' && !(await hasMirrors(db, shopId))) return
+  const scopes = missingOf(mode, await requireOn(db, shopId))
+  if (scopes.length > 0)
+    throw new Refusal('scopes_missing', { facts: { scopes: scopes.join(', ') } })
 }
 
 /** Counts the cards that a mode concerns, and those that stay as they are. */
@@ -83,7 +99,7 @@ export const previewStoreMoney = async (
   { db, shop }: Ctx,
   { body }: Parsed<typeof previewCall>,
 ): Promise<Answer<typeof previewCall>> => {
-  await requireOn(db, shop.shop_id)
+  if (body.mode !== 'off' || (await hasMirrors(db, shop.shop_id))) await requireOn(db, shop.shop_id)
   return previewOf(db, shop.shop_id, body.mode)
 }
 
@@ -123,10 +139,7 @@ export const putStoreMoney = async (
   const { trx, now, actor } = ctx
   const { shop_id } = ctx.shop
   const { mode, leave, expected } = body
-  const row = await requireOn(trx, shop_id)
-  const scopes = missingOf(mode, row.scopes)
-  if (scopes.length > 0)
-    throw new Refusal('scopes_missing', { facts: { scopes: scopes.join(', ') } })
+  await requireFit(trx, shop_id, mode)
   const money = await holdMoney(trx, shop_id, now)
   if (money.leaving !== null) throw new Refusal('store_money_leaving')
   const seen = await previewOf(trx, shop_id, mode)
@@ -151,11 +164,11 @@ export const putStoreMoney = async (
   return readStore(trx, shop_id)
 }
 
-/** Has the cards opened again that the store has refused. */
+/** Has the cards opened again that the store has refused, but for those that a person keeps ours. */
 const reopenRefused = async (trx: Trx, shopId: bigint, now: Date): Promise<void> => {
   const { rows } = await sql<{ gift_card_id: bigint }>`
-    update store_mirror set state = 'closed', problem = null
-    where shop_id = ${shopId} and state = 'refused'
+    update store_mirror m set state = 'closed', problem = null
+    where m.shop_id = ${shopId} and m.state = 'refused' and not ${isKeptOurs}
     returning gift_card_id`.execute(trx)
   if (rows.length === 0) return
   const { mode } = await holdMoney(trx, shopId, now)
