@@ -35,9 +35,9 @@ const put = async (mode: 'off' | 'gift_cards', leave?: 'stays' | 'back') => {
   const body = { mode, expected, ...(leave ? { leave } : {}) }
   return platform.call(shop.people.owner, putStoreMoney, { body }, key())
 }
-const give = async () => {
+const give = async (valueToUpdate = '20.00') => {
   const { id } = await platform.customer(shop)
-  const body = { valueToUpdate: '20.00', reason: 'Other', duplicate_seen: true } as never
+  const body = { valueToUpdate, reason: 'Other', duplicate_seen: true } as never
   await platform.call(shop.people.owner, updateBalance, { params: { id }, body }, key())
 }
 const run = async () => {
@@ -170,5 +170,48 @@ describe.runIf(hasShopify)('a store that has no money of cards yet', () => {
     await run()
     expect(await money()).toMatchObject({ mode: 'off' })
     expect([await mirrors(), moneyIn(other.store)]).toEqual([0, 0])
+  })
+})
+
+describe.runIf(hasShopify)('what a preview has shown', () => {
+  const confirm = (mode: 'off' | 'gift_cards', expected: string, more: object = {}) => {
+    const body = { mode, expected, ...more }
+    return platform.call(shop.people.owner, putStoreMoney, { body }, key())
+  }
+
+  test('is confirmed though cards are sold and spent meanwhile', async () => {
+    await give()
+    const { expected } = await preview('gift_cards')
+    await give('100.00')
+    expect((await confirm('gift_cards', expected)).status).toBe(200)
+    await run()
+    const off = await preview('off')
+    expect(off.amount).toBe('120.00')
+    await give()
+    await run()
+    expect((await confirm('off', off.expected, { leave: 'back' })).status).toBe(200)
+  })
+
+  test('is shown again where much more money is concerned, or others have changed the mode', async () => {
+    await give()
+    const { expected } = await preview('gift_cards')
+    await give('100.01')
+    expect((await confirm('gift_cards', expected)).error?.code).toBe('store_money_moved')
+    const again = await preview('gift_cards')
+    await put('gift_cards')
+    expect((await confirm('gift_cards', again.expected)).error?.code).toBe('store_money_moved')
+  })
+
+  test('is shown again where cards stay for another reason', async () => {
+    await give()
+    await give()
+    const { expected } = await preview('gift_cards')
+    await sql`
+      update gift_card set disabled_at = ${platform.clock()}
+      where shop_id = ${shop.shop_id} and gift_card_id = (
+        select max(gift_card_id) from gift_card where shop_id = ${shop.shop_id})`.execute(
+      platform.db,
+    )
+    expect((await confirm('gift_cards', expected)).error?.code).toBe('store_money_moved')
   })
 })
