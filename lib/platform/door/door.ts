@@ -83,7 +83,7 @@ export const enterCall = async (
   if (served.kind === 'upload') return readFile(request, (file) => served.verb(ctx, input, file))
   if (served.kind !== 'looked') return served.verb(ctx, input)
   const who = String(ctx.actor.id)
-  // what is done already may have nothing to look at any more
+  // a call that is done already may have nothing to look at any more
   const kept = await keptAnswer(ctx, who, endpoint, input)
   if (kept !== null) return kept
   const found = await served.look(ctx, input)

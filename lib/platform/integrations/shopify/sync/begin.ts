@@ -31,7 +31,7 @@ export const endSync = async (trx: Trx, shopId: bigint): Promise<void> => {
   await sql`update store_sync set claims = claims + 1 where shop_id = ${shopId}`.execute(trx)
 }
 
-/** Notes which store was connected, and begins its first sync; another one gets no money unasked. */
+/** Notes which store was connected, and begins its first sync; another store begins without money. */
 export const beginSync = async (
   { trx, shop, now }: Act,
   credentials: Credentials,

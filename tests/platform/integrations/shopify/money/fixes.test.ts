@@ -134,7 +134,7 @@ describe.runIf(hasShopify)('a difference', () => {
     expect((await desk.list()).comparison.sums).toMatchObject({ stays: '20.00', theirs: '21.00' })
   })
 
-  test('of a gift card with a code of ours makes it one card with both balances, none of which is held', async () => {
+  test('of a gift card with a code of ours makes it one card with both balances, none held', async () => {
     const person = desk.store.addPerson()
     await desk.connect()
     const card = await desk.give(String(person.id), '20.00')

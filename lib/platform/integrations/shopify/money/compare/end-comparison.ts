@@ -80,7 +80,7 @@ const compareSides = async (
   if (!money || money.mode === 'off' || money.changed_at >= begunAt) return
   const hasAccounts = money.mode === 'store_credit'
   const sums = await findPairs(trx, shop_id, { begunAt, hasAccounts }, now)
-  // what was found is of one moment, before which the mode may have changed
+  // pairs are of one moment, before which the mode may have changed
   const { mode, changed_at } = (await readMode(trx, shop_id))!
   if (mode !== money.mode || Number(changed_at) !== Number(money.changed_at)) return
   const { waiting, differences } = await comparePairs(trx, shop_id, now)
