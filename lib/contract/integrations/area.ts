@@ -71,6 +71,11 @@ export const integrations = area({
       'Gift cards and store credit are redeemed in this store. Nothing was disconnected; first choose ' +
         'where the money goes.',
     ],
+    store_money_elsewhere: [
+      409,
+      'Gift cards and store credit are redeemed in another store. Nothing was connected; connect that ' +
+        'store again.',
+    ],
     store_money_off: [
       409,
       'Money isn’t redeemed in the store, so there is nothing to compare. Choose that first.',

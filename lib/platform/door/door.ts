@@ -10,7 +10,14 @@ import { visitorOf } from '#platform/visitor.ts'
 import { readLanguage } from '#rules/tools/language.ts'
 import { namesOnly, withoutShop } from '#rules/tools/shop-url.ts'
 import { admit, type CallParts, type MoneyParts, orNote, parse, refuseRepeated } from './admit.ts'
-import { carryOut, type Claim, claiming, once, orAgain } from '#platform/limits/idempotency.ts'
+import {
+  carryOut,
+  type Claim,
+  claiming,
+  keptAnswer,
+  once,
+  orAgain,
+} from '#platform/limits/idempotency.ts'
 import { bySession, type Entrance } from './entrance.ts'
 import { bytesOf, parseBytes, readBody } from './read-body.ts'
 
@@ -75,10 +82,12 @@ export const enterCall = async (
   if (endpoint.once) entrance.refuseKeyless(ctx)
   if (served.kind === 'upload') return readFile(request, (file) => served.verb(ctx, input, file))
   if (served.kind !== 'looked') return served.verb(ctx, input)
+  const who = String(ctx.actor.id)
+  // a call that is done already may have nothing to look at any more
+  const kept = await keptAnswer(ctx, who, endpoint, input)
+  if (kept !== null) return kept
   const found = await served.look(ctx, input)
-  return once(ctx, String(ctx.actor.id), endpoint, input, (within) =>
-    served.verb(within, input, found),
-  )
+  return once(ctx, who, endpoint, input, (within) => served.verb(within, input, found))
 }
 
 /** A deferred refusal, so that authentication errors come first. */

@@ -207,6 +207,8 @@ export type Manifest = {
   /** plans don't count it: the store itself */
   isOutsidePlan?: true
   check: (ask: Ask, credentials: Credentials) => Promise<Account>
+  /** refuses an account as long as something depends on an earlier one */
+  mayBegin?: (db: Db | Trx, shopId: bigint, account: string) => Promise<void>
   /** begins what a new connection asks for, in its transaction */
   begin?: (act: Act, credentials: Credentials) => Promise<void>
   /** refuses to disconnect as long as something must be decided first */

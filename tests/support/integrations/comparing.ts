@@ -13,6 +13,7 @@ import { followMoney } from '#platform/integrations/shopify/money/follow.ts'
 import { moneyTurn } from '#platform/integrations/shopify/money/worker.ts'
 import { syncTurn } from '#platform/integrations/shopify/sync/worker.ts'
 import { type TestPlatform, type TestShop, unique } from '../platform.ts'
+import type { GiftCard } from '../vendors/shopify/money/things.ts'
 import type { Vendors } from '../vendors/start-vendors.ts'
 import { storeOf } from './store.ts'
 
@@ -60,6 +61,18 @@ export const comparingOf = (
     pass(1)
     await desk.connect()
     await desk.sync()
+  }
+  /** Gives so many customers a card of their own, in the store too. */
+  const cards = async (count: number): Promise<{ id: string; there: GiftCard }[]> => {
+    const people = Array.from({ length: count }, () => store.addPerson())
+    await connect()
+    const ids: string[] = []
+    for (const [at, { id }] of people.entries()) ids.push(await give(String(id), `${20 + at}.00`))
+    await put('gift_cards')
+    return ids.map((id, at) => ({
+      id,
+      there: [...store.cards.values()].find(({ initial }) => initial === (20 + at) * 100)!,
+    }))
   }
   const list = async (query: { state?: StoreDifference['state']; kind?: Kind } = {}) => {
     const answer = await platform.call(owner, listStoreDifferences, {
@@ -116,6 +129,7 @@ export const comparingOf = (
     run,
     put,
     connect,
+    cards,
     list,
     finish,
     compare,

@@ -16,7 +16,7 @@ const text = '{"id":"é1"}\n{"id":"l","__parentId":"é1"}\n\n{"id":"2"}\n{"id":"
 test.each([1, 2, 7, 1000])(
   'a file in pieces of %i bytes is read by lines and objects',
   async (size) => {
-    const groups = await all(grouped(readLines(piecesOf(text, size), 0)))
+    const groups = await all(grouped(readLines(piecesOf(text, size), 0), true))
     expect(groups.map(({ head, members }) => [head, members.length])).toEqual([
       [{ id: 'é1' }, 1],
       [{ id: '2' }, 0],
@@ -26,11 +26,21 @@ test.each([1, 2, 7, 1000])(
   },
 )
 
+test('a file without groups is read line by line, whatever follows whatever', async () => {
+  const groups = await all(grouped(readLines(piecesOf(text, 7), 0), false))
+  expect(groups.map(({ head, members }) => [head, members.length])).toEqual([
+    [{ id: 'é1' }, 0],
+    [{ id: 'l', __parentId: 'é1' }, 0],
+    [{ id: '2' }, 0],
+    [{ id: '3' }, 0],
+  ])
+})
+
 test('a file is read on from the end of any object', async () => {
-  const groups = await all(grouped(readLines(piecesOf(text, 5), 0)))
+  const groups = await all(grouped(readLines(piecesOf(text, 5), 0), true))
   for (const [at, { end }] of groups.entries()) {
     const rest = Buffer.from(text).subarray(end).toString()
-    const left = await all(grouped(readLines(piecesOf(rest, 5), end)))
+    const left = await all(grouped(readLines(piecesOf(rest, 5), end), true))
     expect(left.map(({ head }) => head)).toEqual(groups.slice(at + 1).map(({ head }) => head))
     expect(left.at(-1)?.end ?? end).toBe(Buffer.byteLength(text))
   }

@@ -120,6 +120,7 @@ const finish = (
       .where('name', '=', manifest.name)
       .execute()
     if (manifest.isShared) await refuseTaken(trx, ctx, manifest, account.account)
+    await manifest.mayBegin?.(trx, shop.shop_id, account.account)
     if (held.state !== 'on') await manifest.begin?.({ ...ctx, trx }, credentials)
     await wakeFailed(trx, ctx, manifest)
     const { sends } = manifest
@@ -204,6 +205,7 @@ const makeAtVendor = async (
   // before its webhooks are touched, which would be the other shop's
   if (manifest.isShared && (await isTaken(ctx.db, row.shop_id, manifest.name, account.account)))
     throw new Refusal('account_taken')
+  await manifest.mayBegin?.(ctx.db, row.shop_id, account.account)
   if (row.hooks.length > 0) {
     await giveUpHooks({ manifest, ask, credentials }, row.hooks)
     await noteRemoved(ctx, manifest, row)
@@ -213,8 +215,8 @@ const makeAtVendor = async (
 
 /**
  * Connects a vendor with credentials that `obtain` has or gets. Errors: 409 `integration_on`,
- * `connection_overtaken`, `account_taken`, 422 `keys_refused`, `scopes_missing`, `account_currency`,
- * 503 `vendor_unreachable`, and those of the plan.
+ * `connection_overtaken`, `account_taken`, `store_money_elsewhere`, 422 `keys_refused`,
+ * `scopes_missing`, `account_currency`, 503 `vendor_unreachable`, and those of the plan.
  */
 export const establish = async (
   ctx: Ctx,

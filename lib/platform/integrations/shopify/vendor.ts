@@ -6,7 +6,7 @@ import { ends, isKnown, look, outlasts, take } from './deliver/take.ts'
 import { readDomain } from '#rules/way/store-domain.ts'
 import { domainOf } from './domain.ts'
 import { refuseErrors } from './graphql.ts'
-import { mayEnd } from './money/may-end.ts'
+import { endMode, mayBegin, mayEnd } from './money/may-end.ts'
 import { pace } from './pace.ts'
 import { missingUses, neededScopes } from './scopes.ts'
 import { hooks } from './subscribe.ts'
@@ -49,7 +49,11 @@ export const shopify: Manifest = {
     ends,
     outlasts,
   },
+  mayBegin,
   begin: beginSync,
-  end: endSync,
+  end: async (trx, shopId) => {
+    await endSync(trx, shopId)
+    await endMode(trx, shopId)
+  },
   mayEnd,
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
@@ -7,75 +6,42 @@ import type {
   putStoreMoney as putCall,
   retryStoreMoney as retryCall,
 } from '#contract/integrations/store-money-calls.ts'
-import type { stayReasons } from '#contract/integrations/store-money.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'
 import { beginFeed } from '#platform/feed/follow-feeds.ts'
-import { findRow } from '#platform/integrations/read-integration.ts'
 import { shopify } from '#platform/integrations/shopify/vendor.ts'
 import { readStore } from '#platform/integrations/shopify/sync/read-store.ts'
 import { wake } from '#platform/work/wake.ts'
-import { formatMinor } from '#rules/money.ts'
 import { scheduleComparison } from '#platform/integrations/shopify/money/compare/begin.ts'
 import { hasMirrors } from './may-end.ts'
+import { isKeptOurs } from './note-difference.ts'
 import { beginMirrors } from './open.ts'
+import { isStill, previewOf } from './preview-money.ts'
 import { missingOf } from './scopes-of.ts'
 
 type Mode = Parsed<typeof putCall>['body']['mode']
-type Counted = { why: (typeof stayReasons)[number] | null; cards: number; amount: bigint }
 
-/** Bytes of a sealed code beside its characters: the nonce and the tag. */
-const sealBytes = 28
-
-const countFor = async (db: Db | Trx, shopId: bigint, mode: Mode): Promise<Counted[]> => {
-  if (mode === 'off') {
-    const { rows } = await sql<Counted>`
-      select null as why, count(*)::int as cards, coalesce(sum(balance), 0)::bigint as amount
-      from store_mirror
-      where shop_id = ${shopId} and state in ('opening', 'on', 'closing')`.execute(db)
-    return rows
-  }
-  const { rows } = await sql<Counted>`
-    select w.why, count(*)::int as cards, sum(g.balance)::bigint as amount
-    from gift_card g
-    left join gift_card_code k
-      on k.shop_id = g.shop_id and k.gift_card_id = g.gift_card_id and k.ended_at is null
-    cross join lateral (
-      select case
-        when g.disabled_at is not null then 'disabled'
-        when g.awaits_claim or k.code_id is null then 'awaits_claim'
-        when octet_length(k.cipher) - ${sealBytes} not between 8 and 20 then 'code_unfit'
-      end as why
-    ) w
-    where g.shop_id = ${shopId} and g.balance > 0 and g.merged_into is null
-    group by w.why
-    order by w.why`.execute(db)
-  return rows
-}
-
-const previewOf = async (
-  db: Db | Trx,
-  shopId: bigint,
-  mode: Mode,
-): Promise<Answer<typeof previewCall>> => {
-  const counted = await countFor(db, shopId, mode)
-  const going = counted.find(({ why }) => why === null)
-  const seen = {
-    cards: going?.cards ?? 0,
-    amount: formatMinor(going?.amount ?? 0n),
-    stays: counted.flatMap(({ why, cards, amount }) =>
-      why === null ? [] : [{ why, cards, amount: formatMinor(amount) }],
-    ),
-  }
-  const text = JSON.stringify([mode, seen])
-  return { ...seen, expected: createHash('sha256').update(text).digest('hex') }
-}
-
-const requireOn = async (db: Db | Trx, shopId: bigint) => {
-  const row = await findRow(db, shopId, shopify.name)
+/** Refuses without a connected store. Returns what it has granted. */
+const requireOn = async (db: Db | Trx, shopId: bigint): Promise<readonly string[]> => {
+  const row = await db
+    .selectFrom('integration')
+    .select(['state', 'scopes'])
+    .where('shop_id', '=', shopId)
+    .where('name', '=', shopify.name)
+    // until a mode is changed nothing is disconnected
+    .$if(db.isTransaction, (query) => query.forShare())
+    .executeTakeFirst()
   if (row?.state !== 'on') throw new Refusal('integration_off')
-  return row
+  return row.scopes
+}
+
+/** Refuses a mode that the store can't follow; one that no card has followed ends without it. */
+const requireFit = async (db: Db | Trx, shopId: bigint, mode: Mode): Promise<void> => {
+  if (mode === 'off' && !(await hasMirrors(db, shopId))) return
+  const scopes = missingOf(mode, await requireOn(db, shopId))
+  if (scopes.length > 0)
+    throw new Refusal('scopes_missing', { facts: { scopes: scopes.join(', ') } })
 }
 
 /** Counts the cards that a mode concerns, and those that stay as they are. */
@@ -83,7 +49,7 @@ export const previewStoreMoney = async (
   { db, shop }: Ctx,
   { body }: Parsed<typeof previewCall>,
 ): Promise<Answer<typeof previewCall>> => {
-  await requireOn(db, shop.shop_id)
+  if (body.mode !== 'off' || (await hasMirrors(db, shop.shop_id))) await requireOn(db, shop.shop_id)
   return previewOf(db, shop.shop_id, body.mode)
 }
 
@@ -123,14 +89,11 @@ export const putStoreMoney = async (
   const { trx, now, actor } = ctx
   const { shop_id } = ctx.shop
   const { mode, leave, expected } = body
-  const row = await requireOn(trx, shop_id)
-  const scopes = missingOf(mode, row.scopes)
-  if (scopes.length > 0)
-    throw new Refusal('scopes_missing', { facts: { scopes: scopes.join(', ') } })
+  await requireFit(trx, shop_id, mode)
   const money = await holdMoney(trx, shop_id, now)
   if (money.leaving !== null) throw new Refusal('store_money_leaving')
   const seen = await previewOf(trx, shop_id, mode)
-  if (seen.expected !== expected) throw new Refusal('store_money_moved')
+  if (!isStill(seen.expected, expected)) throw new Refusal('store_money_moved')
   const isLeft = mode === 'off' && (await hasMirrors(trx, shop_id))
   if (isLeft && leave === undefined) throw new Refusal('leave_missing', { field: 'leave' })
   const leaving = isLeft ? leave! : null
@@ -151,11 +114,11 @@ export const putStoreMoney = async (
   return readStore(trx, shop_id)
 }
 
-/** Has the cards opened again that the store has refused. */
+/** Has the cards opened again that the store has refused, but for those that a person keeps ours. */
 const reopenRefused = async (trx: Trx, shopId: bigint, now: Date): Promise<void> => {
   const { rows } = await sql<{ gift_card_id: bigint }>`
-    update store_mirror set state = 'closed', problem = null
-    where shop_id = ${shopId} and state = 'refused'
+    update store_mirror m set state = 'closed', problem = null
+    where m.shop_id = ${shopId} and m.state = 'refused' and not ${isKeptOurs}
     returning gift_card_id`.execute(trx)
   if (rows.length === 0) return
   const { mode } = await holdMoney(trx, shopId, now)

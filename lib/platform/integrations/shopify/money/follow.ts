@@ -175,6 +175,10 @@ const closeNext = async (trx: Trx, money: Money, now: Date) => {
   return closed === closingATime
 }
 
+/** Lets shops (s) wait whose store isn't connected: until it is, their cards stay ours. */
+const connected = sql`
+  join integration i on i.shop_id = s.shop_id and i.name = 'shopify' and i.state = 'on'`
+
 type Following = Pick<Platform, 'db' | 'clock' | 'log'>
 
 /**
@@ -187,6 +191,7 @@ export const followMoney = async ({ db, clock, log }: Following): Promise<boolea
     select s.shop_id
     from store_money s
     join feed f on f.shop_id = s.shop_id
+    ${connected}
     where s.mode <> 'off' or s.leaving is not null
     order by s.shop_id`.execute(db)
   for (const { shop_id } of rows)
@@ -196,9 +201,11 @@ export const followMoney = async ({ db, clock, log }: Following): Promise<boolea
           select s.*, f.sequence as head
           from store_money s
           join feed f on f.shop_id = s.shop_id
+          ${connected}
           where s.shop_id = ${shop_id}
           for no key update of s`.execute(trx)
-        const money = found.rows[0]!
+        const [money] = found.rows
+        if (!money) return false
         const now = clock()
         const isBehind = await followNext(trx, money, now)
         if (await closeNext(trx, money, now)) return true

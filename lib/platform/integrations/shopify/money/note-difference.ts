@@ -25,3 +25,9 @@ export const noteDifference = async (
     set ours = coalesce(excluded.ours, d.ours), theirs = coalesce(excluded.theirs, d.theirs),
       facts = d.facts || excluded.facts, seen_at = excluded.seen_at`.execute(trx)
 }
+
+/** Recognises a mirror (m) whose card a person keeps out of the store. */
+export const isKeptOurs = sql`exists (
+  select from store_difference d
+  where d.shop_id = m.shop_id and d.gift_card_id = m.gift_card_id and d.state = 'kept'
+    and d.fix = 'keep_ours')`

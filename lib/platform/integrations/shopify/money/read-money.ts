@@ -6,6 +6,7 @@ import type { Db, Trx } from '#platform/db/transact.ts'
 import { wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
 import { allCards } from './follow.ts'
+import { isKeptOurs } from './note-difference.ts'
 import { missingOf } from './scopes-of.ts'
 
 const failuresShown = 20
@@ -45,7 +46,7 @@ const failuresOf = async (db: Db | Trx, shopId: bigint): Promise<StoreMoney['fai
       from store_mirror m
       join gift_card g on g.shop_id = m.shop_id and g.gift_card_id = m.gift_card_id
       join store_money s on s.shop_id = m.shop_id
-      where m.shop_id = ${shopId} and m.state = 'refused'
+      where m.shop_id = ${shopId} and m.state = 'refused' and not ${isKeptOurs}
       order by m.gift_card_id
       limit ${failuresShown})
     limit ${failuresShown}`.execute(db)
@@ -74,10 +75,10 @@ export const readMoney = async (
     from (
       select count(*) filter (where state = 'on')::int as on,
         count(*) filter (where state = 'opening')::int as opening,
-        count(*) filter (where state = 'refused')::int as refused,
+        count(*) filter (where state = 'refused' and not ${isKeptOurs})::int as refused,
         count(*) filter (where state = 'closing')::int as closing,
         coalesce(sum(balance), 0)::bigint as amount
-      from store_mirror
+      from store_mirror m
       where shop_id = ${shopId} and state <> 'closed'
     ) c
     cross join (

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Act } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import type { Credentials } from '#platform/integrations/manifest.ts'
+import { endMode, lastStore } from '#platform/integrations/shopify/money/may-end.ts'
 import { domainOf } from '#platform/integrations/shopify/domain.ts'
 import { wake } from '#platform/work/wake.ts'
 import { syncKinds } from './kinds.ts'
@@ -30,12 +31,13 @@ export const endSync = async (trx: Trx, shopId: bigint): Promise<void> => {
   await sql`update store_sync set claims = claims + 1 where shop_id = ${shopId}`.execute(trx)
 }
 
-/** Notes which store was connected, and begins its first sync. */
+/** Notes which store was connected, and begins its first sync; another store begins without money. */
 export const beginSync = async (
   { trx, shop, now }: Act,
   credentials: Credentials,
 ): Promise<void> => {
   const store = { domain: domainOf(credentials), connected_at: now, redact_at: null }
+  if ((await lastStore(trx, shop.shop_id)) !== store.domain) await endMode(trx, shop.shop_id)
   await trx
     .insertInto('store')
     .values({ shop_id: shop.shop_id, ...store })

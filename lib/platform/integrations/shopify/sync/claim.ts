@@ -94,7 +94,7 @@ export const keepProgress = async (
 
 /** Ends a step well: what comes next, and when. */
 export const endStep = async (
-  db: Db,
+  db: Db | Trx,
   claimed: Claimed,
   next: Partial<SyncRow> & { due_at: Date },
 ): Promise<void> => {

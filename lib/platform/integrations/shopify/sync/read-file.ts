@@ -34,7 +34,8 @@ export const batchesOf = (
   platform: Working,
   address: string,
   from: number,
+  isGrouped: boolean,
 ): AsyncGenerator<Batch> => {
   const { env, url } = targetOf(platform, files, address, {})
-  return batched(grouped(readLines(streamOutgoing(env, url, from), from)))
+  return batched(grouped(readLines(streamOutgoing(env, url, from), from), isGrouped))
 }

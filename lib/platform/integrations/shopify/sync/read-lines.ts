@@ -41,12 +41,15 @@ const parsed = (text: string): unknown => {
 const isMember = (value: unknown, text: string): boolean =>
   value === undefined ? text.includes('"__parentId"') : partIn(value, '__parentId') !== undefined
 
-/** Groups objects with the members that follow them. */
-export const grouped = async function* (lines: AsyncIterable<FileLine>): AsyncGenerator<Grouped> {
+/** Groups objects with the members that follow them; of a file without groups each line is an object. */
+export const grouped = async function* (
+  lines: AsyncIterable<FileLine>,
+  isGrouped: boolean,
+): AsyncGenerator<Grouped> {
   let open: Grouped | null = null
   for await (const { text, end } of lines) {
     const value = parsed(text)
-    if (open && isMember(value, text)) {
+    if (open && isGrouped && isMember(value, text)) {
       open.members.push(value)
       open.end = end
       continue

@@ -134,7 +134,12 @@ export const takeFile = async (
   if (sealed_url) {
     const act = { platform, shop, isNews: await newsIn(db, shop.shop_id) }
     const take = claimed.kind === 'customers' ? takeCustomers : takeOrders
-    for await (const batch of batchesOf(platform, vault.reveal(sealed_url), Number(position))) {
+    for await (const batch of batchesOf(
+      platform,
+      vault.reveal(sealed_url),
+      Number(position),
+      true,
+    )) {
       // a store that was disconnected meanwhile isn't read on
       if (!(await keepProgress(db, claimed, {}, clock()))) throw new Overtaken()
       const taken = await take(act, batch, objects)

@@ -9,7 +9,6 @@ import type { TestShop } from '../../../../support/platform.ts'
 import { suitePlatform } from '../../../../support/suite.ts'
 import { largePlan } from '../../../../support/vendors/shopify/answer.ts'
 import { addCard } from '../../../../support/vendors/shopify/money/ledger.ts'
-import type { GiftCard } from '../../../../support/vendors/shopify/money/things.ts'
 import { hasShopify } from '../../../../support/vendors/shopify/schema.ts'
 
 const platform = await suitePlatform({ connections: 8, ties: 'after all' })
@@ -29,19 +28,7 @@ beforeEach(async () => {
   desk = comparingOf(platform, vendors, shop)
 })
 
-/** Gives so many customers a card of their own, in the store too. */
-const cards = async (count: number): Promise<{ id: string; there: GiftCard }[]> => {
-  const people = Array.from({ length: count }, () => desk.store.addPerson())
-  await desk.connect()
-  const ids: string[] = []
-  for (const [at, { id }] of people.entries())
-    ids.push(await desk.give(String(id), `${20 + at}.00`))
-  await desk.put('gift_cards')
-  return ids.map((id, at) => ({
-    id,
-    there: [...desk.store.cards.values()].find(({ initial }) => initial === (20 + at) * 100)!,
-  }))
-}
+const cards = (count: number) => desk.cards(count)
 /** Both sides as the comparison says and as they are, and whether they add up. */
 const expectSums = async () => {
   const { comparison, rows } = await desk.list()

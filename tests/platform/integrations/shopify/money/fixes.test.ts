@@ -31,19 +31,7 @@ beforeEach(async () => {
   desk = comparingOf(platform, vendors, shop)
 })
 
-/** Gives ten customers a card of their own, in the store too. */
-const cards = async (count = 10): Promise<{ id: string; there: GiftCard }[]> => {
-  const people = Array.from({ length: count }, () => desk.store.addPerson())
-  await desk.connect()
-  const ids: string[] = []
-  for (const [at, { id }] of people.entries())
-    ids.push(await desk.give(String(id), `${20 + at}.00`))
-  await desk.put('gift_cards')
-  return ids.map((id, at) => ({
-    id,
-    there: [...desk.store.cards.values()].find(({ initial }) => initial === (20 + at) * 100)!,
-  }))
-}
+const cards = (count = 10) => desk.cards(count)
 type Row = Awaited<ReturnType<typeof desk.list>>['rows'][number]
 const standing = async (): Promise<Row[]> => (await desk.list()).rows
 /** Lets the store follow, and compares again. */
@@ -146,7 +134,7 @@ describe.runIf(hasShopify)('a difference', () => {
     expect((await desk.list()).comparison.sums).toMatchObject({ stays: '20.00', theirs: '21.00' })
   })
 
-  test('of a gift card with a code of ours makes it one card with both balances', async () => {
+  test('of a gift card with a code of ours makes it one card with both balances, none held', async () => {
     const person = desk.store.addPerson()
     await desk.connect()
     const card = await desk.give(String(person.id), '20.00')
@@ -167,6 +155,12 @@ describe.runIf(hasShopify)('a difference', () => {
     })
     const seen = await desk.preview(row!.difference_id, 'adopt')
     expect(seen.body.ours).toEqual({ before: '20.00', after: '30.00' })
+    const hold = (held: number) =>
+      sql`update gift_card set held = ${held} where shop_id = ${shop.shop_id}`.execute(platform.db)
+    await hold(500)
+    const held = await desk.fix(row!.difference_id, 'adopt', seen.body.expected)
+    expect(held.error?.code).toBe('difference_busy')
+    await hold(0)
     const fixed = await desk.fix(row!.difference_id, 'adopt', seen.body.expected)
     expect(fixed.body).toMatchObject({ state: 'fixed', fix: 'adopt' })
     await settle()
@@ -232,6 +226,17 @@ describe.runIf(hasShopify)('a fix', () => {
     const again = await desk.fix(id, 'take_theirs', row.expected)
     expect([again.status, again.error?.code]).toEqual([409, 'difference_done'])
     expect((await desk.preview(id, 'take_theirs')).error?.code).toBe('difference_done')
+  })
+
+  test('is answered as before by its key, though the difference is over and the store is down', async () => {
+    const { id, row } = await planted()
+    const key = desk.key()
+    const fixed = await desk.fix(id, 'take_theirs', row.expected, key)
+    faults.isDown = true
+    const again = await desk.fix(id, 'take_theirs', row.expected, key)
+    expect([again.status, again.text]).toEqual([200, fixed.text])
+    const other = await desk.fix(id, 'give_ours', row.expected, key)
+    expect([other.status, other.error?.code]).toEqual([422, 'key_reused'])
   })
 
   test('is refused where a balance has changed since it was previewed, here or there', async () => {

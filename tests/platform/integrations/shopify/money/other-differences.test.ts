@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { compareStore, fixStoreDifferences } from '#contract/integrations/store-differences.ts'
+import { retryStoreMoney } from '#contract/integrations/store-money-calls.ts'
 import { takePart } from '#platform/integrations/shopify/money/compare/take-part.ts'
 import { claimSync } from '#platform/integrations/shopify/sync/claim.ts'
 import type { Connection } from '#platform/integrations/shopify/sync/connection.ts'
@@ -65,6 +66,20 @@ describe.runIf(hasShopify)('differences', () => {
     expect((await desk.list({ state: 'kept' })).rows).toHaveLength(20)
   })
 
+  test('of cards that are kept ours are no failures, and trying again what failed leaves them', async () => {
+    const [one] = await desk.cards(1)
+    one!.there.isEnabled = false
+    await desk.compare()
+    const [row] = (await desk.list()).rows
+    await desk.fix(row!.difference_id, 'keep_ours', row!.expected)
+    const { money } = (await platform.call(shop.people.owner, retryStoreMoney, { body: {} })).body
+    expect(money).toMatchObject({ failures: [], cards: { refused: 0, opening: 0 } })
+    await desk.run()
+    await desk.compare()
+    expect([...desk.store.cards.values()]).toEqual([one!.there])
+    expect((await desk.list({ state: 'kept' })).rows).toHaveLength(1)
+  })
+
   test('of cards that were ours are linked again, with their balance', async () => {
     const people = Array.from({ length: 10 }, () => desk.store.addPerson())
     await desk.connect()
@@ -122,6 +137,23 @@ describe.runIf(hasShopify)('differences', () => {
   })
 })
 
+const step = () =>
+  platform.db
+    .selectFrom('store_sync')
+    .select(['state', 'part', 'operation'])
+    .where('shop_id', '=', shop.shop_id)
+    .where('kind', '=', 'money')
+    .executeTakeFirstOrThrow()
+/** Takes steps until the file of a part is there. */
+const untilReading = async (part: 'gift_cards' | 'orders'): Promise<void> => {
+  for (let steps = 0; steps < 40; steps += 1) {
+    const at = await step()
+    if (at.state === 'reading' && at.part === part) return
+    if (!(await syncTurn(platform))) desk.pass(0.25)
+  }
+  throw new Error('no file is ever read')
+}
+
 describe.runIf(hasShopify)('a comparison', () => {
   test('is begun once at a time, by whom may, where money is in the store', async () => {
     await desk.connect()
@@ -144,12 +176,7 @@ describe.runIf(hasShopify)('a comparison', () => {
     const [first] = desk.store.cards.values()
     first!.initial += 100
     await platform.call(shop.people.owner, compareStore, { body: {} })
-    const stateOf = async () => (await desk.list()).comparison
-    for (let steps = 0; (await stateOf()).state !== 'reading'; steps += 1) {
-      if (steps > 20) throw new Error('no file is ever read')
-      await syncTurn(platform)
-      if ((await stateOf()).state !== 'reading') desk.pass(0.25)
-    }
+    await untilReading('gift_cards')
     const claimed = (await claimSync(platform.db, platform.clock()))!
     expect(claimed.kind).toBe('money')
     // another process has it now
@@ -167,5 +194,35 @@ describe.runIf(hasShopify)('a comparison', () => {
     desk.pass(2)
     await desk.finish()
     expect((await desk.list()).counts).toMatchObject({ balance: 1, missing_there: 0 })
+  })
+
+  test('is over once both sides are compared, though its process is killed right then', async () => {
+    await desk.cards(1)
+    await platform.call(shop.people.owner, compareStore, { body: {} })
+    await untilReading('orders')
+    const claimed = (await claimSync(platform.db, platform.clock()))!
+    const killed = platform.db.withPlugin({
+      transformQuery: ({ node }) => {
+        const texts = node.kind === 'RawNode' ? node.sqlFragments : []
+        if (texts.some((one) => one.includes('delete from store_seen'))) throw new Error('killed')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const scope = await findShop(platform.db, shop.shop_url)
+    const row = { account: desk.store.domain, scopes: [] }
+    const connection = { row } as unknown as Connection
+    await expect(takePart({ ...platform, db: killed }, scope, connection, claimed)).rejects.toThrow(
+      'killed',
+    )
+    const over = { state: 'following', part: null, operation: null }
+    expect(await step()).toEqual(over)
+    // the lease of the killed one has run out
+    desk.pass(5)
+    while (await syncTurn(platform));
+    expect(await step()).toEqual(over)
+    expect((await desk.list()).comparison.sums).toMatchObject({ ours: '20.00', theirs: '20.00' })
+    await desk.compare()
+    expect((await desk.list()).comparison.sums).toMatchObject({ differences: '0.00' })
   })
 })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { ShopScope } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
-import { type Claimed, keepProgress } from '#platform/integrations/shopify/sync/claim.ts'
+import { type Claimed, endStep, keepProgress } from '#platform/integrations/shopify/sync/claim.ts'
 import type { Working } from '#platform/integrations/shopify/sync/connection.ts'
 import { Overtaken } from '#platform/integrations/shopify/sync/read-file.ts'
 import { compare, gapOf } from '#rules/integrations/compare.ts'
+import { nextNight } from '#rules/integrations/next-night.ts'
 import { findPairs, nextPairs, type PairRow, pairOf } from './find-pairs.ts'
 import { findRecords } from './find-records.ts'
 import { deferDifferences, endGone, keepDifferences, type Standing } from './keep-differences.ts'
@@ -56,13 +57,59 @@ const comparePairs = async (trx: Trx, shop_id: bigint, now: Date): Promise<Total
   }
 }
 
+/** The progress of a comparison that reads no file. */
+export const ofNoFile = { operation: null, sealed_url: null, objects: 0 } as const
+
+type Seen = { begunAt: Date; domain: string; scopes: readonly string[] }
+
+const readMode = (trx: Trx, shop_id: bigint) =>
+  trx
+    .selectFrom('store_money')
+    .select(['mode', 'changed_at'])
+    .where('shop_id', '=', shop_id)
+    .executeTakeFirst()
+
+/** Compares both sides, unless the mode has changed since the first operation. */
+const compareSides = async (
+  trx: Trx,
+  shop_id: bigint,
+  { begunAt, domain, scopes }: Seen,
+  now: Date,
+): Promise<void> => {
+  const money = await readMode(trx, shop_id)
+  if (!money || money.mode === 'off' || money.changed_at >= begunAt) return
+  const hasAccounts = money.mode === 'store_credit'
+  const sums = await findPairs(trx, shop_id, { begunAt, hasAccounts }, now)
+  // pairs are of one moment, before which the mode may have changed
+  const { mode, changed_at } = (await readMode(trx, shop_id))!
+  if (mode !== money.mode || Number(changed_at) !== Number(money.changed_at)) return
+  const { waiting, differences } = await comparePairs(trx, shop_id, now)
+  const hasAllOrders = scopes.includes('read_all_orders')
+  const records = await findRecords(trx, shop_id, { begunAt, domain, hasAllOrders })
+  await keepDifferences(trx, shop_id, records, now)
+  await endGone(trx, shop_id, now)
+  await trx
+    .updateTable('store_money')
+    .set({
+      compared_at: now,
+      compared_ours: sums.ours,
+      compared_theirs: sums.theirs,
+      compared_stays: sums.stays,
+      compared_waiting: waiting,
+      compared_differences: differences,
+    })
+    .where('shop_id', '=', shop_id)
+    .execute()
+}
+
 /**
  * Compares what was seen in the store with what is here, as of one moment: keeps differences, ends
- * those that are gone, and notes both sums. Returns false where what was seen isn't whole.
+ * those that are gone, notes both sums, and waits for the next night. Returns false where what was
+ * seen isn't whole.
  */
 export const endComparison = (
   { db, clock }: Working,
-  { shop_id }: ShopScope,
+  { shop_id, time_zone }: ShopScope,
   { domain, scopes }: { domain: string; scopes: readonly string[] },
   claimed: Claimed,
 ): Promise<boolean> =>
@@ -74,33 +121,14 @@ export const endComparison = (
     const { rows } = await sql<{ seen: number }>`
       select count(*)::int as seen from store_seen where shop_id = ${shop_id}`.execute(trx)
     if (rows[0]!.seen !== claimed.made || claimed.begun_at === null) return false
-    const money = await trx
-      .selectFrom('store_money')
-      .select(['mode', 'changed_at'])
-      .where('shop_id', '=', shop_id)
-      .forUpdate()
-      .executeTakeFirst()
-    const begunAt = claimed.begun_at
-    // the mode has changed since the first operation
-    if (!money || money.mode === 'off' || money.changed_at >= begunAt) return true
-    const hasAccounts = money.mode === 'store_credit'
-    const sums = await findPairs(trx, shop_id, { begunAt, hasAccounts }, now)
-    const { waiting, differences } = await comparePairs(trx, shop_id, now)
-    const hasAllOrders = scopes.includes('read_all_orders')
-    const records = await findRecords(trx, shop_id, { begunAt, domain, hasAllOrders })
-    await keepDifferences(trx, shop_id, records, now)
-    await endGone(trx, shop_id, now)
-    await trx
-      .updateTable('store_money')
-      .set({
-        compared_at: now,
-        compared_ours: sums.ours,
-        compared_theirs: sums.theirs,
-        compared_stays: sums.stays,
-        compared_waiting: waiting,
-        compared_differences: differences,
-      })
-      .where('shop_id', '=', shop_id)
-      .execute()
+    const seen = { begunAt: claimed.begun_at, domain, scopes }
+    await compareSides(trx, shop_id, seen, now)
+    await endStep(trx, claimed, {
+      ...ofNoFile,
+      state: 'following',
+      part: null,
+      synced_at: now,
+      due_at: nextNight(time_zone, now),
+    })
     return true
   })

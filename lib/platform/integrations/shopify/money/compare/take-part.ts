@@ -8,10 +8,9 @@ import { partIn, readAnswer } from '#platform/integrations/read-json.ts'
 import { type Claimed, endStep, keepProgress } from '#platform/integrations/shopify/sync/claim.ts'
 import type { Connection, Working } from '#platform/integrations/shopify/sync/connection.ts'
 import { type Batch, batchesOf, Overtaken } from '#platform/integrations/shopify/sync/read-file.ts'
-import { nextNight } from '#rules/integrations/next-night.ts'
 import { minorOf } from '#platform/integrations/shopify/money/moves/requests.ts'
 import type { StoreSeenTable } from '#platform/integrations/shopify/money/tables.ts'
-import { endComparison } from './end-comparison.ts'
+import { endComparison, ofNoFile } from './end-comparison.ts'
 import { forgetSeen } from './forget-seen.ts'
 
 const Money = z.object({ amount: z.string(), currencyCode: z.string() })
@@ -89,14 +88,16 @@ const typeOf = (line: unknown): string => {
 
 /** Reads the lines of a batch. Throws for one that can't be read: its card would seem to be missing. */
 const readBatch = ({ objects }: Batch, currency: string): Seen[] =>
-  objects
-    .flatMap(({ head, members }) => [head, ...members])
-    .flatMap((line) => {
-      const read = readers[typeOf(line)]
-      if (!read) throw new VendorProblem('answer_unreadable')
-      const one = read(line, currency)
-      return one ? [one] : []
-    })
+  objects.flatMap(({ head: line }) => {
+    const read = readers[typeOf(line)]
+    if (!read) throw new VendorProblem('answer_unreadable')
+    const one = read(line, currency)
+    return one ? [one] : []
+  })
+
+/** Recognises what the store counts as an object: accounts belong to their customers. */
+const isRoot = ({ head }: Batch['objects'][number]): boolean =>
+  partIn(head, '__parentId') === undefined
 
 const keepSeen = async (trx: Trx, shop_id: bigint, rows: readonly Seen[]): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
@@ -125,10 +126,15 @@ export const takePart = async (
   const { sealed_url } = claimed
   let { position, objects, made } = claimed
   if (sealed_url)
-    for await (const batch of batchesOf(platform, vault.reveal(sealed_url), Number(position))) {
+    for await (const batch of batchesOf(
+      platform,
+      vault.reveal(sealed_url),
+      Number(position),
+      false,
+    )) {
       const seen = readBatch(batch, shop.currency)
       position = BigInt(batch.objects.at(-1)!.end)
-      objects += batch.objects.length
+      objects += batch.objects.filter(isRoot).length
       await transact(db, async (trx) => {
         made += await keepSeen(trx, shop.shop_id, seen)
         const isOwn = await keepProgress(trx, claimed, { position, objects, made }, clock())
@@ -142,13 +148,5 @@ export const takePart = async (
   // a crash of the database has emptied what was seen
   if (!isWhole) return endStep(db, claimed, { ...again, part: null, due_at: clock() })
   await forgetSeen(db, shop.shop_id)
-  const now = clock()
-  return endStep(db, claimed, {
-    ...again,
-    state: 'following',
-    part: null,
-    synced_at: now,
-    due_at: nextNight(shop.time_zone, now),
-  })
 }
-const again = { state: 'waiting', operation: null, sealed_url: null, objects: 0 } as const
+const again = { ...ofNoFile, state: 'waiting' } as const

@@ -97,12 +97,15 @@ const closeThere: Act = async (fixing) => {
   return {}
 }
 
-/** Reads a card that can be adopted: it can be spent, and by the code that the store's has. */
+/**
+ * Reads a card that can be adopted: it can be spent, and by the code that the store's has. Error: 409
+ * `difference_busy`, where a checkout of ours holds some of its money.
+ */
 const readAdopting = async (fixing: Fixing): Promise<{ ours: bigint } | undefined> => {
   const { shop_id, gift_card_id } = idOf(fixing)
   const isOld = fixing.live.row.kind === 'missing_here'
-  const { rows } = await sql<{ ours: bigint }>`
-    select g.balance as ours
+  const { rows } = await sql<{ ours: bigint; held: bigint }>`
+    select g.balance as ours, g.held
     from gift_card g
     join store_mirror r on r.shop_id = g.shop_id and r.gift_card_id = g.gift_card_id
     where g.shop_id = ${shop_id} and g.gift_card_id = ${gift_card_id} and ${isOpenable}
@@ -111,6 +114,7 @@ const readAdopting = async (fixing: Fixing): Promise<{ ours: bigint } | undefine
         where k.shop_id = g.shop_id and k.code_id = r.code_id and k.ended_at is null))`.execute(
     fixing.ctx.trx,
   )
+  if (rows[0] && rows[0].held > 0n) throw new Refusal('difference_busy')
   return rows[0]
 }
 
