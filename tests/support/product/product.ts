@@ -139,13 +139,15 @@ export type Dashboard = Running & { origin: string }
 export const startDashboard = async ({
   upstream,
   root = '.',
+  port: own,
   env = {},
 }: {
   upstream: string
   root?: string
+  port?: number
   env?: Env
 }): Promise<Dashboard> => {
-  const port = await freePort()
+  const port = own ?? (await freePort())
   const running = run(root, ['lib/start/front.mjs', `${port}`], {
     SESSION_SECRET: secrets.SESSION_SECRET,
     UPSTREAM_URL: upstream,
@@ -193,7 +195,9 @@ export const signInAt = async (
 }
 
 /** Starts everything: platform, database, demo shop, built dashboard. */
-export const startProduct = async (more: { root?: string; env?: Env } = {}): Promise<Product> => {
+export const startProduct = async (
+  more: { root?: string; port?: number; env?: Env } = {},
+): Promise<Product> => {
   await built(more.root)
   const platform = await startPlatformServer({ env: more.env ?? {} })
   const dashboard = await startDashboard({ upstream: platform.url, ...more })
