@@ -1,6 +1,5 @@
 import { previewStoreMoney } from '#contract/integrations/store-money-calls.ts'
 import { listStoreDifferences } from '#contract/integrations/store-differences.ts'
-import { noteDifference } from '#platform/integrations/shopify/money/note-difference.ts'
 import { previewIntegrationPast } from '#contract/integrations/calls.ts'
 import { comparingOf } from './comparing.ts'
 import { connectingOf, deliver, runSends, vendorsOf } from './connecting.ts'
@@ -51,8 +50,12 @@ const withPast: Example = async (platform, shop) => {
 /** Connects a store, from which something differs. */
 const withDifference = async (platform: TestPlatform, shop: TestShop) => {
   await connectedStore(platform, shop)
+  const now = platform.clock()
   const of = { shop_id: shop.shop_id, kind: 'spent_before_taken', subject: unique('g') } as const
-  await noteDifference(platform.db, of, platform.clock())
+  await platform.db
+    .insertInto('store_difference')
+    .values({ ...of, facts: '{}', state: 'open', found_at: now, seen_at: now })
+    .execute()
   const { body } = await platform.call(shop.people.owner, listStoreDifferences, { query: {} })
   return body.rows[0]!
 }

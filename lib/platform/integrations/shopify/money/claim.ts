@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'
+import { Overtaken } from '#platform/integrations/shopify/overtaken.ts'
 import type { StoreMirrorTable } from './tables.ts'
 
 /** Longer than a request takes; prolonged with everything that is done. */
@@ -15,13 +16,6 @@ const near = 50
 
 const isFreeAt = (now: Date) => sql`
   m.state = any(${[...livingStates]}::text[]) and (m.held_until is null or m.held_until <= ${now})`
-
-/** Another process has taken over. */
-export class Overtaken extends Error {
-  constructor() {
-    super('another process has taken over')
-  }
-}
 
 /** Locks the shop that waits longest for its turn, of those with something due. */
 const pickShop = async (

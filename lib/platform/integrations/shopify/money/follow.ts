@@ -3,6 +3,7 @@ import type { Platform } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
 import { wake } from '#platform/work/wake.ts'
 import { logFailure } from '#platform/work/worker.ts'
+import { livingStates } from './claim.ts'
 import { beginMirrors, kindIn } from './open.ts'
 import type { StoreMoneyTable } from './tables.ts'
 
@@ -170,7 +171,7 @@ const closeNext = async (trx: Trx, money: Money, now: Date) => {
       update store_money set leaving = null
       where shop_id = ${shop_id} and not exists (
         select from store_mirror
-        where shop_id = ${shop_id} and state in ('opening', 'on', 'closing'))`.execute(trx)
+        where shop_id = ${shop_id} and state = any(${[...livingStates]}::text[]))`.execute(trx)
   }
   return closed === closingATime
 }

@@ -5,7 +5,8 @@ import { expireCard } from '#platform/ledger/expire-card.ts'
 import { wake } from '#platform/work/wake.ts'
 import { normalCode } from '#rules/gift-card-code.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
-import { type Claimed, keepMirror, Overtaken } from './claim.ts'
+import { Overtaken } from '#platform/integrations/shopify/overtaken.ts'
+import { type Claimed, keepMirror } from './claim.ts'
 import { noteDifference } from './note-difference.ts'
 import type { StoreMoneyTable } from './tables.ts'
 
@@ -109,11 +110,11 @@ export const refuseMirror = async (
     .executeTakeFirstOrThrow()
   const found = remote_id === undefined ? {} : { remote_id }
   await keepMirror(trx, claimed, { state: 'refused', problem, look_at: null, ...found }, now)
-  const of = { shop_id, kind, subject: `g${gift_card_id}`, gift_card_id, ours: balance }
+  const of = { shop_id, kind, gift_card_id, ours: balance }
   const facts = { problem }
   await noteDifference(trx, { ...of, ...(theirs === undefined ? {} : { theirs }), facts }, now)
 }
-/** Why the store doesn't take a card, and what it has of its own instead. */
+/** The reason for which the store doesn't take a card, and its own card or account instead. */
 type Refused = {
   problem: string
   kind: 'over_store_limit' | 'made_there' | 'state'

@@ -8,6 +8,7 @@ import type {
 import type { stayReasons } from '#contract/integrations/store-money.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { formatMinor } from '#rules/money.ts'
+import { livingStates } from './claim.ts'
 
 type Mode = Parsed<typeof putCall>['body']['mode']
 type Counted = { why: (typeof stayReasons)[number] | null; cards: number; amount: bigint }
@@ -20,7 +21,7 @@ const countFor = async (db: Db | Trx, shopId: bigint, mode: Mode): Promise<Count
     const { rows } = await sql<Counted>`
       select null as why, count(*)::int as cards, coalesce(sum(balance), 0)::bigint as amount
       from store_mirror
-      where shop_id = ${shopId} and state in ('opening', 'on', 'closing')`.execute(db)
+      where shop_id = ${shopId} and state = any(${[...livingStates]}::text[])`.execute(db)
     return rows
   }
   const { rows } = await sql<Counted>`

@@ -4,10 +4,11 @@ import { isOfConnection, noteProblem } from '#platform/integrations/connect/note
 import { VendorProblem } from '#platform/integrations/manifest.ts'
 import { findRow } from '#platform/integrations/read-integration.ts'
 import { withStore, type Working } from '#platform/integrations/shopify/sync/connection.ts'
+import { Overtaken } from '#platform/integrations/shopify/overtaken.ts'
 import { shopify } from '#platform/integrations/shopify/vendor.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
 import { logFailure, startWorker, usualLook, type Worker } from '#platform/work/worker.ts'
-import { type Claimed, claimMirror, endClaim, Overtaken } from './claim.ts'
+import { type Claimed, claimMirror, endClaim } from './claim.ts'
 import {
   doMoves,
   finishTried,

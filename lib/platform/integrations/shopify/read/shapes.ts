@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const Text = z.string()
 const Maybe = z.nullish(Text)
 const Whole = z.union([z.int(), z.pipe(z.string(), z.transform(Number))])
-const Money = z.object({ amount: Text, currencyCode: Text })
+export const Money = z.object({ amount: Text, currencyCode: Text })
 const Bag = z.nullable(z.object({ shopMoney: Money }))
 export const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: Maybe })
 

@@ -7,13 +7,6 @@ import { type Grouped, grouped, readLines } from './read-lines.ts'
 const weightATime = 2000
 const files = { hosts: ['storage.googleapis.com'] }
 
-/** Another process has taken over. */
-export class Overtaken extends Error {
-  constructor() {
-    super('another process has taken over')
-  }
-}
-
 export type Batch = { objects: Grouped[]; weight: number }
 
 /** Groups objects into batches of limited weight. */

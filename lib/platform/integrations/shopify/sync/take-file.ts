@@ -15,7 +15,8 @@ import { type Claimed, endStep, keepProgress } from './claim.ts'
 import type { Connection, Working } from './connection.ts'
 import { keepChanged } from './keep-changed.ts'
 import type { SyncKind } from './kinds.ts'
-import { type Batch, batchesOf, Overtaken } from './read-file.ts'
+import { Overtaken } from '#platform/integrations/shopify/overtaken.ts'
+import { type Batch, batchesOf } from './read-file.ts'
 import type { Grouped } from './read-lines.ts'
 
 const leftOutShown = 20

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { ShopScope } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
+import { wireId } from '#platform/ids.ts'
 import { type Claimed, endStep, keepProgress } from '#platform/integrations/shopify/sync/claim.ts'
 import type { Working } from '#platform/integrations/shopify/sync/connection.ts'
-import { Overtaken } from '#platform/integrations/shopify/sync/read-file.ts'
+import { Overtaken } from '#platform/integrations/shopify/overtaken.ts'
 import { compare, gapOf } from '#rules/integrations/compare.ts'
 import { nextNight } from '#rules/integrations/next-night.ts'
 import { findPairs, nextPairs, type PairRow, pairOf } from './find-pairs.ts'
@@ -14,7 +15,7 @@ const pairsATime = 1000
 
 /** Names what a pair is about: a card of ours, or what only the store has. */
 export const subjectOf = ({ gift_card_id, remote_id }: PairRow): string =>
-  gift_card_id === null ? remote_id! : `g${gift_card_id}`
+  gift_card_id === null ? remote_id! : wireId('gift_card', gift_card_id)
 
 /** Compares both sides of a card; the facts are what the sentences about it need. */
 export const differenceIn = (row: PairRow): Standing | 'later' | null => {

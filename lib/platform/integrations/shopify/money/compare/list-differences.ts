@@ -27,7 +27,8 @@ import { scheduleComparison } from './begin.ts'
 
 export type DifferenceRow = Selectable<StoreDifferenceTable> & { last4: string | null }
 
-const money = (amount: bigint | null): string | null =>
+/** Writes an amount; null stays null. */
+export const moneyOrNone = (amount: bigint | null): string | null =>
   amount === null ? null : formatMinor(amount)
 
 /** Digests the figures that a fix confirms. */
@@ -38,7 +39,7 @@ export const expectedOf = ({
   theirs,
 }: Pick<DifferenceRow, 'difference_id' | 'kind' | 'ours' | 'theirs'>): string =>
   createHash('sha256')
-    .update(JSON.stringify([String(difference_id), kind, money(ours), money(theirs)]))
+    .update(JSON.stringify([String(difference_id), kind, moneyOrNone(ours), moneyOrNone(theirs)]))
     .digest('hex')
 
 const causeOf = ({ facts }: DifferenceRow): StoreDifference['cause'] =>
@@ -69,8 +70,8 @@ export const toDifference = (row: DifferenceRow): StoreDifference => ({
   last4: row.last4 ?? row.facts['last4'] ?? null,
   store_id: storeIdOf(row),
   order_name: row.facts['name'] ?? null,
-  ours: money(row.ours),
-  theirs: money(row.theirs),
+  ours: moneyOrNone(row.ours),
+  theirs: moneyOrNone(row.theirs),
   amount: formatMinor(row.amount),
   found_at: row.found_at.toISOString(),
   seen_at: row.seen_at.toISOString(),

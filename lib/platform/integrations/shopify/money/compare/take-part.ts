@@ -5,15 +5,16 @@ import type { ShopScope } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
 import { VendorProblem } from '#platform/integrations/manifest.ts'
 import { partIn, readAnswer } from '#platform/integrations/read-json.ts'
+import { Overtaken } from '#platform/integrations/shopify/overtaken.ts'
 import { type Claimed, endStep, keepProgress } from '#platform/integrations/shopify/sync/claim.ts'
 import type { Connection, Working } from '#platform/integrations/shopify/sync/connection.ts'
-import { type Batch, batchesOf, Overtaken } from '#platform/integrations/shopify/sync/read-file.ts'
+import { type Batch, batchesOf } from '#platform/integrations/shopify/sync/read-file.ts'
 import { minorOf } from '#platform/integrations/shopify/money/moves/requests.ts'
 import type { StoreSeenTable } from '#platform/integrations/shopify/money/tables.ts'
+import { Money } from '#platform/integrations/shopify/read/shapes.ts'
 import { endComparison, ofNoFile } from './end-comparison.ts'
 import { forgetSeen } from './forget-seen.ts'
 
-const Money = z.object({ amount: z.string(), currencyCode: z.string() })
 const GiftCard = z.object({
   id: z.string(),
   enabled: z.boolean(),

@@ -14,6 +14,7 @@ import {
   type DifferenceRow,
   expectedOf,
   fixesFor,
+  moneyOrNone,
   toDifference,
 } from '#platform/integrations/shopify/money/compare/list-differences.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
@@ -22,9 +23,6 @@ import { afterFix, type Fix, leaves } from '#rules/integrations/fixes.ts'
 import { formatMinor } from '#rules/money.ts'
 import { acts } from './apply.ts'
 import { compareAgain, findStanding, type Live, readLive } from './read-live.ts'
-
-const money = (amount: bigint | null): string | null =>
-  amount === null ? null : formatMinor(amount)
 
 const requireFix = (row: DifferenceRow, fix: Fix): void => {
   if (!fixesFor(row).includes(fix)) throw new Refusal('fix_unfit', { field: 'fix' })
@@ -51,8 +49,8 @@ export const previewFix = async (
     const { ours, theirs } = await compareAgain(trx, live, ctx.now)
     const after = afterFix(fix, { ours, theirs })
     return {
-      ours: { before: money(ours), after: money(after.ours) },
-      theirs: { before: money(theirs), after: money(after.theirs) },
+      ours: { before: moneyOrNone(ours), after: moneyOrNone(after.ours) },
+      theirs: { before: moneyOrNone(theirs), after: moneyOrNone(after.theirs) },
       expected: expectedOf({ ...live.row, ours, theirs }),
     }
   })

@@ -136,11 +136,6 @@ export const giveBack = async (
     ...(seen ? { entry: seen.remote_id } : {}),
     ...(order === null ? {} : { order }),
   }
-  const of = {
-    shop_id,
-    gift_card_id,
-    kind: 'spent_before_taken',
-    subject: `g${gift_card_id}`,
-  } as const
+  const of = { shop_id, gift_card_id, kind: 'spent_before_taken' } as const
   await noteDifference(act.trx, { ...of, facts }, act.now)
 }

@@ -43,7 +43,7 @@ const isResting = async ({ db, clock }: Working, shopId: bigint): Promise<boolea
   return money?.rests_until ? money.rests_until > clock() : false
 }
 
-/** Reads cards in the store for a person. A store that doesn't answer in time delays nobody. */
+/** Reads cards in the store for a person. A store that doesn't answer in time delays no one. */
 export const lookThere: LookThere = async (platform, shop, giftCardIds) => {
   if (await isResting(platform, shop.shop_id)) return false
   const over = new AbortController()

@@ -126,7 +126,7 @@ const endLook = (doing: Doing, claimed: Claimed, isAll: boolean, until: Date | n
 const noteOdd = ({ platform }: Doing, claimed: Claimed, theirs: bigint | null): Promise<void> =>
   transact(platform.db, (trx) => {
     const { shop_id, gift_card_id, balance } = claimed
-    const of = { shop_id, gift_card_id, subject: `g${gift_card_id}`, ours: balance } as const
+    const of = { shop_id, gift_card_id, ours: balance }
     const kind = theirs === null ? 'missing_there' : 'balance'
     return noteDifference(
       trx,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/db/transact.ts'
+import { gid } from '#platform/integrations/shopify/gid.ts'
 import { livingStates } from '#platform/integrations/shopify/money/claim.ts'
 import type { CreditPayment } from '#platform/integrations/shopify/read/as-order.ts'
 import { wake } from '#platform/work/wake.ts'
@@ -20,7 +21,7 @@ export const notePayments = async (
   const rows = payments.map(({ id, kind, card, amount, at }) => ({
     id,
     kind,
-    card: card === null ? null : `gid://shopify/GiftCard/${card}`,
+    card: card === null ? null : gid('GiftCard', card),
     amount: String(amount),
     at: at.toISOString(),
   }))

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/acting.ts'
 import { audit } from '#platform/audit.ts'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'
+import { wireId } from '#platform/ids.ts'
 import { take as takeMoney } from '#platform/money/take.ts'
 import { type Claimed, keepMirror } from '#platform/integrations/shopify/money/claim.ts'
 import type { Doing } from './doing.ts'
-import { spendableThere, takeMost } from './do-take.ts'
+import { readThere, takeMost } from './do-take.ts'
 import { beginMirrors, readMirror } from '#platform/integrations/shopify/money/open.ts'
 import { deactivateCard, readCard } from './requests.ts'
 import { beginTry, endMove, type Move, noteEntry } from './settle.ts'
@@ -90,11 +91,12 @@ const leave = async (doing: Doing, move: Move): Promise<void> => {
   const { platform, shop } = doing
   const claimed = await lookAgain(doing)
   const { shop_id, gift_card_id, balance, remote_id } = claimed
-  const there = await spendableThere({ ...doing, claimed })
+  const there = await readThere({ ...doing, claimed })
+  const spendable = there?.isEnabled ? there.left : 0n
   await transact(platform.db, async (trx) => {
     const now = platform.clock()
     const { rows } = await sql<{ left: bigint }>`
-      select least(balance - held, ${there}::bigint) as left
+      select least(balance - held, ${spendable}::bigint) as left
       from gift_card
       where shop_id = ${shop_id} and gift_card_id = ${gift_card_id}
       for no key update`.execute(trx)
@@ -118,9 +120,15 @@ const leave = async (doing: Doing, move: Move): Promise<void> => {
         .insertInto('store_booking')
         .values({ shop_id, movement_id, remote_id: entry })
         .execute()
-      await audit(trx, { ...act, requestId: '' }, 'leave_store_money', `g${gift_card_id}`, {
-        transaction: `t${movement_id}`,
-      })
+      await audit(
+        trx,
+        { ...act, requestId: '' },
+        'leave_store_money',
+        wireId('gift_card', gift_card_id),
+        {
+          transaction: wireId('transaction', movement_id),
+        },
+      )
     }
     await keepMirror(trx, claimed, { added: -balance }, now)
     await end(trx, doing, move, { amount: 0n, entry: null, at: now })

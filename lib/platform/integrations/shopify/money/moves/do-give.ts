@@ -47,7 +47,7 @@ const refuseGive = async (doing: Doing, move: Move, code: string): Promise<void>
   await failMove(platform, move, problem, true)
   const kind = problem === 'over_limit' ? 'over_store_limit' : 'missing_there'
   const facts = { problem, amount: String(move.amount) }
-  const of = { shop_id, gift_card_id, kind, subject: `g${gift_card_id}`, facts } as const
+  const of = { shop_id, gift_card_id, kind, facts } as const
   return transact(platform.db, (trx) => noteDifference(trx, of, now))
 }
 

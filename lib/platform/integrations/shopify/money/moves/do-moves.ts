@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/transact.ts'
-import type { Claimed } from '#platform/integrations/shopify/money/claim.ts'
+import { type Claimed, livingStates } from '#platform/integrations/shopify/money/claim.ts'
 import { close } from './do-close.ts'
 import { giveToAccount, giveToCard } from './do-give.ts'
 import { openAccount, openCard } from './do-open.ts'
@@ -28,7 +28,7 @@ export const nextMove = async (
     select v.*, v.kind in ('open', 'give') and exists (
       select from movement o
       join store_mirror a on a.shop_id = o.shop_id and a.gift_card_id = o.gift_card_id
-        and a.state in ('opening', 'on', 'closing') and a.upto_movement < o.movement_id
+        and a.state = any(${[...livingStates]}::text[]) and a.upto_movement < o.movement_id
       where o.shop_id = v.shop_id
         and (o.movement_id = v.after_movement or (v.kind = 'open' and o.movement_id in (
           select i.pair

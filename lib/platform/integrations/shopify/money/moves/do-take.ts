@@ -14,20 +14,17 @@ type Made = NonNullable<Reply['made']>
 const expiresMs = 60 * 60_000
 const expiryLookMs = 10 * 60_000
 
-/** Reads what is there to be taken; null: the store has the card or account no more. */
-export const leftThere = async ({ claimed, store }: Doing): Promise<bigint | null> => {
-  const { kind, remote_id } = claimed
-  const found =
-    kind === 'gift_card' ? await readCard(store, remote_id!) : await readAccount(store, remote_id!)
-  return found && minorOf(found.balance)
-}
+type There = { left: bigint; isEnabled: boolean }
 
-/** Reads what can be spent there: nothing of a gift card that was deactivated, or isn't there. */
-export const spendableThere = async (doing: Doing): Promise<bigint> => {
-  const { claimed, store } = doing
-  if (claimed.kind === 'store_credit') return (await leftThere(doing)) ?? 0n
-  const card = await readCard(store, claimed.remote_id!)
-  return card?.enabled ? minorOf(card.balance) : 0n
+/** Reads what is there to be taken; null: the store has the card or account no more. */
+export const readThere = async ({ claimed, store }: Doing): Promise<There | null> => {
+  const { kind, remote_id } = claimed
+  if (kind === 'store_credit') {
+    const account = await readAccount(store, remote_id!)
+    return account && { left: minorOf(account.balance), isEnabled: true }
+  }
+  const card = await readCard(store, remote_id!)
+  return card && { left: minorOf(card.balance), isEnabled: card.enabled }
 }
 
 /** Finds what an earlier try has taken. */
@@ -67,12 +64,12 @@ export const takeMost = async (
   const wanted = move.done_amount ?? move.amount
   const before = await findTaken(doing, move, wanted)
   if (before) return before
-  const there = await leftThere(doing)
-  if (there === null) {
+  const there = await readThere(doing)
+  if (!there) {
     await failMove(platform, move, 'not_there', true)
     return null
   }
-  const amount = there < move.amount ? there : move.amount
+  const amount = there.left < move.amount ? there.left : move.amount
   if (amount === 0n) return { made: null, amount }
   await beginTry(platform, doing.claimed, move, amount)
   const { made, code } = await debit(doing, move, amount)
@@ -103,7 +100,7 @@ export const take = async (doing: Doing, move: Move): Promise<void> => {
   if (await isToExpire(doing, move)) {
     const until = new Date(platform.clock().getTime() + expiryLookMs)
     await transact(platform.db, async (trx) => {
-      await postpone({ ...platform, db: trx as never }, move, until)
+      await postpone({ db: trx }, move, until)
       await sql`
         update store_mirror set look_at = ${until}
         where shop_id = ${shop_id} and gift_card_id = ${gift_card_id}`.execute(trx)
@@ -138,8 +135,7 @@ export const take = async (doing: Doing, move: Move): Promise<void> => {
       wanted: String(move.amount),
       ...(transaction ? { transaction } : {}),
     }
-    const subject = `g${gift_card_id}`
     const kind = 'spent_before_taken' as const
-    await noteDifference(trx, { shop_id, gift_card_id, kind, subject, facts }, now)
+    await noteDifference(trx, { shop_id, gift_card_id, kind, facts }, now)
   })
 }

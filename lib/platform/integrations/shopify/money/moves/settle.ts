@@ -147,8 +147,9 @@ export const failMove = ({ db, clock }: Settling, move: Move, problem: string, i
 export const holdBehind = (settling: Settling, move: Move): Promise<void> =>
   postpone(settling, move, move.state === 'failed' ? never : move.due_at)
 
-/** Lets a shop rest whose store didn't answer, which is no try of the move. */
 const longestMs = 10 * 60_000
+
+/** Lets a shop rest whose store didn't answer, which is no try of the move. */
 export const restShop = async (
   { db, clock }: Settling,
   { shop_id }: Pick<Claimed, 'shop_id'>,

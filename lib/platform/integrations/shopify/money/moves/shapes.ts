@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { PageInfo } from '#platform/integrations/shopify/read/shapes.ts'
+import { Money, PageInfo } from '#platform/integrations/shopify/read/shapes.ts'
 
-const Money = z.object({ amount: z.string(), currencyCode: z.string() })
 const Errors = z.array(z.object({ code: z.nullable(z.string()), message: z.string() }))
 
 export const CardTransaction = z.object({
