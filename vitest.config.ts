@@ -27,7 +27,7 @@ const onServerAlone = isShort
     ]
   : []
 const platformTests = isShort
-  ? include('platform/{cli,db,gift-cards,ledger,store-credit,work}')
+  ? [...include('platform/{db,ledger,work}'), 'tests/platform/cli/{csv-rows,demo,shop}.test.ts']
   : include('platform')
 
 // A third worker for suites that mostly wait; not more, because an embedded database takes 500 MB.

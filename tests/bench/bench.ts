@@ -7,6 +7,8 @@ import { embeddedCeiling, postgresCeiling } from './ceiling.ts'
 import { createDatabase, startCluster } from './cluster.ts'
 import { fillCustomers, fillFloor } from './fill.ts'
 import { comparing } from './integrations/comparing.ts'
+import { hooking } from './integrations/hooking.ts'
+import { receiving } from './integrations/receiving.ts'
 import { load, median } from './load.ts'
 import { mailing } from './mail.ts'
 import { ordering } from './orders/orders.ts'
@@ -19,8 +21,8 @@ import { embedding } from './storefront/storefront.ts'
 import { flowing } from './workflows/workflows.ts'
 
 // npm run bench [-- part…]: issue, bff, search, pages, scale, orders, bulk, mail, and by name alone
-// api, workflows, storefront, reminders, compare (scale:postgres, bulk:embedded: one engine; mail,
-// reminders, compare: DATABASE_URL's). A figure is a ratio of the project and its floor in turn,
+// api, workflows, storefront, reminders, compare, hooks, intake (scale:postgres, bulk:embedded: one
+// engine; mail, reminders, compare: DATABASE_URL's). A figure is a ratio of the project and its floor in turn,
 // medians. Nothing else should run meanwhile.
 const parts = process.argv.slice(2)
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
@@ -211,8 +213,9 @@ const paging = async (dashboard: { url: string; cookie: string }, floorUrl: stri
 }
 
 const beside =
-  parts.some((part) => !/^(api|scale|orders|bulk|workflows|storefront)/.test(part)) ||
-  parts.length === 0
+  parts.some(
+    (part) => !/^(api|scale|orders|bulk|workflows|storefront|compare|hooks|intake)/.test(part),
+  ) || parts.length === 0
 const cluster = beside ? await startCluster() : null
 if (beside && !cluster) console.log('No PostgreSQL is installed: only embedded is measured.')
 if (cluster) {
@@ -265,6 +268,8 @@ if (wanted('mail')) await mailing(say)
 if (parts.includes('api')) await calling(say)
 if (parts.includes('reminders')) await reminding(say)
 if (parts.includes('compare')) await comparing(say)
+if (parts.includes('hooks')) await hooking(say)
+if (parts.includes('intake')) await receiving(say)
 if (parts.includes('storefront')) await embedding(say)
 if (parts.some((part) => part.startsWith('workflows')))
   await flowing(say, (one) =>

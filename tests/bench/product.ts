@@ -55,12 +55,13 @@ export type PlatformUp = {
 
 /**
  * Starts the platform as npm start does, on PostgreSQL or embedded, with its demo accounts; `data`:
- * its DATA_DIR, by default a new one.
+ * its DATA_DIR, by default a new one; `more`: variables of its environment.
  */
 export const startPlatform = async (
   port: number,
   databaseUrl: string | null,
   data = fs.mkdtempSync(path.join(os.tmpdir(), 'tender-bench-')),
+  more: Record<string, string> = {},
 ): Promise<PlatformUp> => {
   const env = {
     DATA_DIR: data,
@@ -75,6 +76,7 @@ export const startPlatform = async (
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl ?? '',
+    ...more,
   }
   const kid = start(['lib/platform/server.ts'], env)
   const url = `http://127.0.0.1:${port}`

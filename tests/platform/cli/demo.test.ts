@@ -290,8 +290,8 @@ describe('the demo', () => {
   })
 
   test('is made once, and in seconds', async () => {
-    // three seconds when nothing else runs
-    expect(ms).toBeLessThan(15_000)
+    // three seconds when nothing else runs; a busy machine makes processor time longer, too
+    expect(ms).toBeLessThan(process.env['CI'] ? 45_000 : 15_000)
     await makeDemo(platform)
     expect(accountsIn(dataDir)).toEqual(accounts)
     expect(await one(sql`select count(*)::int as n from shop`)).toEqual({ n: 2 })
