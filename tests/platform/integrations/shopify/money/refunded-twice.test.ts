@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fixStoreDifference, listStoreDifferences } from '#contract/integrations/store-differences.ts'
+import {
+  fixStoreDifference,
+  listStoreDifferences,
+} from '#contract/integrations/store-differences.ts'
 import { moneyBench } from '../../../../support/integrations/money-bench.ts'
 import { refundingOf } from '../../../../support/returns/order-refunds.ts'
 import { hasShopify } from '../../../../support/vendors/shopify/schema.ts'
@@ -45,38 +48,43 @@ describe.runIf(hasShopify)('a refund of an order, made here and in the store', (
     ['gift_cards', 'to the gift card', false],
     ['store_credit', 'to the account', false],
     ['store_credit', 'to new store credit', true],
-  ] as const)('is named in mode %s, %s, until a person has seen it', async (mode, _, isToCredit) => {
-    const { by, card } = await there.mirrored('20.00', mode)
-    const { id, row } = await paidThere(by)
-    const { refund } = await refundHere(row, '4.00')
-    if (isToCredit) there.store.orders.get(id)!.person = (by as { person: number }).person
-    there.checkout.refund(id, 400, { isToCredit })
-    await settle()
-    expect((await there.movements(card)).filter((one) => one.startsWith('refund 400'))).toHaveLength(2)
-    const [found, ...others] = await listed()
-    expect(others).toEqual([])
-    expect(found).toMatchObject({
-      cause: 'refunded_here',
-      gift_card_id: card,
-      order_name: row.name,
-      refund_id: refund.refund_id,
-      ours: '4.00',
-      theirs: '4.00',
-      amount: '0.00',
-      fixes: ['leave'],
-    })
-    expect(await there.both()).toEqual({ ours: 1800, theirs: 1800, problem: null })
-    const { difference_id, expected } = found!
-    const fix = { params: { id: difference_id }, body: { fix: 'leave', expected } } as const
-    const { owner } = there.shop.people
-    const done = await platform.call(owner, fixStoreDifference, fix, there.key())
-    expect(done.body).toMatchObject({ state: 'fixed', fix: 'leave', fixes: [] })
-    expect(await listed()).toEqual([])
-    // the one from here is undone like any refund, in the store too
-    expect((await desk().undo(refund.refund_id)).status).toBe(200)
-    await settle()
-    expect(await there.both()).toEqual({ ours: 1400, theirs: 1400, problem: null })
-  })
+  ] as const)(
+    'is named in mode %s, %s, until a person has seen it',
+    async (mode, _, isToCredit) => {
+      const { by, card } = await there.mirrored('20.00', mode)
+      const { id, row } = await paidThere(by)
+      const { refund } = await refundHere(row, '4.00')
+      if (isToCredit) there.store.orders.get(id)!.person = (by as { person: number }).person
+      there.checkout.refund(id, 400, { isToCredit })
+      await settle()
+      expect(
+        (await there.movements(card)).filter((one) => one.startsWith('refund 400')),
+      ).toHaveLength(2)
+      const [found, ...others] = await listed()
+      expect(others).toEqual([])
+      expect(found).toMatchObject({
+        cause: 'refunded_here',
+        gift_card_id: card,
+        order_name: row.name,
+        refund_id: refund.refund_id,
+        ours: '4.00',
+        theirs: '4.00',
+        amount: '0.00',
+        fixes: ['leave'],
+      })
+      expect(await there.both()).toEqual({ ours: 1800, theirs: 1800, problem: null })
+      const { difference_id, expected } = found!
+      const fix = { params: { id: difference_id }, body: { fix: 'leave', expected } } as const
+      const { owner } = there.shop.people
+      const done = await platform.call(owner, fixStoreDifference, fix, there.key())
+      expect(done.body).toMatchObject({ state: 'fixed', fix: 'leave', fixes: [] })
+      expect(await listed()).toEqual([])
+      // the one from here is undone like any refund, in the store too
+      expect((await desk().undo(refund.refund_id)).status).toBe(200)
+      await settle()
+      expect(await there.both()).toEqual({ ours: 1400, theirs: 1400, problem: null })
+    },
+  )
 
   test('is named once a refund from here, not of another amount or order, nor once it is undone', async () => {
     const { by } = await there.mirrored('40.00')
