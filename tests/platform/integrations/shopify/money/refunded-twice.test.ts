@@ -86,7 +86,7 @@ describe.runIf(hasShopify)('a refund of an order, made here and in the store', (
     },
   )
 
-  test('is named once a refund from here, not of another amount or order, nor once it is undone', async () => {
+  test('is named once, not for another amount or order, nor where ours is undone', async () => {
     const { by } = await there.mirrored('40.00')
     const one = await paidThere(by)
     const other = await paidThere(by)
