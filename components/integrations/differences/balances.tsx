@@ -10,17 +10,15 @@ type Props = Preview & { caption?: string; currency: string }
 export function Balances({ ours, theirs, caption, currency }: Props) {
   const t = useTranslations('store-differences')
   if (ours.before === null && theirs.before === null) return null
+  const money = (value: string | null) =>
+    value === null ? t('none') : <Money value={value} currency={currency} />
   const row = (label: string, { before, after }: Preview['ours']) => (
     <tr>
       <th scope="row" className="py-1 text-left font-normal text-text-muted">
         {label}
       </th>
-      <td className="py-1 text-right">
-        <Money value={before} currency={currency} />
-      </td>
-      <td className="py-1 text-right font-medium">
-        <Money value={after} currency={currency} />
-      </td>
+      <td className="py-1 text-right">{money(before)}</td>
+      <td className="py-1 text-right font-medium">{money(after)}</td>
     </tr>
   )
   return (
