@@ -72,7 +72,7 @@ test('differences are found, explained and fixed, one by one and together', asyn
     radio: dialog.getByRole('radio', { name: text(`store-differences.fixNames.${name}`) }),
     about: text(`store-differences.fixAbout.${name}`),
   })
-  // what happened in the last two minutes before a comparison is left to the next one
+  // changes of the two minutes before a comparison are left to the next one
   shopify().at(() => new Date(Date.now() + 150_000))
   await list.getByRole('button', { name: text('store-differences.compare') }).click()
   for (const [code, figures, cause] of [
@@ -184,7 +184,10 @@ test('missing permissions are asked for, and store credit of a store that is gon
   // a customer of the store, whose loyalty card becomes store credit there
   const { id: person } = store().addPerson({ email: 'credit@shoppers.example' })
   const ours = `/customers/${person}`
-  await expect.poll(async () => (await shop().get<{ id?: string }>(ours)).id).toBe(`${person}`)
+  type Known = { platform_customer_id?: string }
+  await expect
+    .poll(async () => (await shop().get<Known>(ours)).platform_customer_id)
+    .toBe(`${person}`)
   await shop().credit(`${person}`, { valueToUpdate: '15.00' })
   const dialog = await change(page)
   await choose(page, 'store_credit')
