@@ -3,6 +3,7 @@ import { ask } from '../../support/ask.ts'
 import { type Bff, startBff } from '../../support/bff.ts'
 import { answering } from '../../support/fake-platform.ts'
 import { secrets } from '../../support/product/product.ts'
+import { sendJson } from '../../support/upstream.ts'
 
 vi.stubEnv('SESSION_SECRET', secrets.SESSION_SECRET)
 let bff: Bff
@@ -22,7 +23,7 @@ const nextOf = (location: string | undefined) =>
 
 test('a session that ended while a vendor’s page was open comes back with all that it sent', async () => {
   // the cookie is still good, so that the page alone finds it out
-  bff.upstream.respond((_, response) => (response.writeHead(401), void response.end('{}')))
+  bff.upstream.respond((_, response) => sendJson(response, {}, 401))
   for (const [prefix, path] of [
     ['', callback],
     ['/ru', callback],
