@@ -6,7 +6,7 @@ import { UnknownGuard } from '#rules/way/guard.ts'
 import { pageHeaders } from '#rules/way/page-headers.ts'
 import { sessionOfHeader } from '#session/cookie.ts'
 import { entryResponse, framesOf } from '#upstream/entry.ts'
-import { redirectOf } from '#upstream/way.ts'
+import { addressHeader, addressOf, redirectOf } from '#upstream/way.ts'
 
 // Chooses a language on `/` only; elsewhere the address decides.
 const onHome = createMiddleware({ ...routing, localeDetection: true })
@@ -33,6 +33,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   // Next takes the nonce from the request's policy, so the caller's is overwritten
   inner.set('content-security-policy', headers['content-security-policy'])
   inner.set('x-nonce', nonce)
+  inner.set(addressHeader, addressOf(new URL(request.url)))
   // Next itself would answer an undecodable address with a 500
   if (!isText(request.nextUrl.pathname)) return new NextResponse(null, { status: 404, headers })
   const slashed = /^(.*[^/])\/+$/.exec(new URL(request.url).pathname)

@@ -7,6 +7,7 @@ import { Refusal } from '#contract/error.ts'
 import type { Shop } from '#contract/shop/shapes.ts'
 import type { User } from '#contract/staff/shapes.ts'
 import { redirect } from '#i18n/navigation.ts'
+import { safePath } from '#rules/way/csrf.ts'
 import { allows, may } from '#rules/way/access.ts'
 import { factsOf, wayOf } from '#rules/way/plan-routing.ts'
 import { routeOf } from '#rules/way/routes.ts'
@@ -14,7 +15,7 @@ import { currentSession } from '#session/current.ts'
 import { digestOf } from './digest.ts'
 import { askShop } from './facts.ts'
 import { noteClosed } from './visit.ts'
-import { previousPath } from './way.ts'
+import { addressHeader, previousPath } from './way.ts'
 
 /**
  * Proof of a live session; only `enter` makes one. The token never leaves lib/upstream; the user is
@@ -57,17 +58,26 @@ export const whoIsHere = async (): Promise<Entered | null> =>
   )
 
 /**
- * Lets a layout in: the session (else to /login and back to `path`) and the shop; a blocked shop's
+ * Returns the way back after sign-in: the page's address with its query, which may have a vendor's code
+ * that comes once. Where the middleware gave none that is ours, the path of the page.
+ */
+const wayBack = async (path: string): Promise<string> => {
+  const back = safePath((await headers()).get(addressHeader))
+  return back === '/' ? path : back
+}
+
+/**
+ * Lets a layout in: the session (else to /login and back to this page) and the shop; a blocked shop's
  * page replaces the app.
  */
 export const enterFrame = async (path = '/'): Promise<Entered> => {
   const entered = await whoIsHere()
-  if (!entered)
-    return redirect({
-      href: { pathname: '/login', query: path === '/' ? {} : { next: path } },
-      locale: await getLocale(),
-    })
-  return entered
+  if (entered) return entered
+  const next = await wayBack(path)
+  return redirect({
+    href: { pathname: '/login', query: next === '/' ? {} : { next } },
+    locale: await getLocale(),
+  })
 }
 
 /**

@@ -10,6 +10,13 @@ import { forgetFacts, knownOf } from './facts.ts'
 
 const routingMs = 2000
 
+/** Header in which the middleware gives a page its own address. */
+export const addressHeader = 'x-address'
+
+/** Writes an address of ours without its language, with its query. */
+export const addressOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
+  splitLocale(pathname)[1] + search
+
 /** Returns the path of ours that a visitor came from, without its language; null for any other. */
 export const previousPath = (referer: string | null): string | null => {
   const from = referer && URL.canParse(referer) ? new URL(referer) : null

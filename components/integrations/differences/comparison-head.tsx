@@ -28,7 +28,7 @@ export function ComparisonHead({ comparison, zone, currency }: Props) {
     <>
       {state !== null && state !== 'following' && <Progress comparison={comparison} />}
       {problem && <Notice tone="warning">{say(problem)}</Notice>}
-      <div className="grid grid-cols-2 gap-x-8 gap-y-4 max-room:grid-cols-1">
+      <div className="flex flex-wrap items-start gap-x-12 gap-y-4">
         <DescriptionList
           items={[
             { term: t('last'), detail: moment(compared_at) },

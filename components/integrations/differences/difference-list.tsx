@@ -73,7 +73,7 @@ type RowProps = Pick<Around, 'zone' | 'currency'> & {
 function Row({ row, zone, currency, isFixable, isChosen, onToggle, onFix }: RowProps) {
   const t = useTranslations('store-differences')
   const { nameOf, causeOf } = useDifferenceWords()
-  const { kind, gift_card_id, ours, theirs, found_at, fix, transaction_id } = row
+  const { kind, gift_card_id, ours, theirs, found_at, fix, transaction_id, refund_id } = row
   const name = nameOf(row)
   const figure = (label: string, value: string | null) => (
     <p>
@@ -111,6 +111,11 @@ function Row({ row, zone, currency, isFixable, isChosen, onToggle, onFix }: RowP
             {figure(t('ours'), ours)}
             {figure(t('theirs'), theirs)}
           </div>
+        )}
+        {refund_id && (
+          <Link href={`/refunds/${refund_id}`} className="self-start text-accent underline">
+            {t('refund')}
+          </Link>
         )}
         <p className="text-sm text-text-muted">
           {t('since')} <DateTime at={found_at} zone={zone} exact />

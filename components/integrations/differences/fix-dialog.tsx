@@ -7,13 +7,13 @@ import { call } from '#client/call.ts'
 import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
 import { useAct } from '#components/commerce/act/use-act.ts'
 import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
-import { Money } from '#components/commerce/money/money.tsx'
 import { RadioGroup } from '#components/ui/form/radio-group.tsx'
 import { Skeleton } from '#components/ui/layout/skeleton.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
-import type { Answer } from '#contract/endpoint.ts'
 import type { StoreDifference } from '#contract/integrations/store-difference-shapes.ts'
 import { fixStoreDifference, previewStoreFix } from '#contract/integrations/store-differences.ts'
+import { isOfActs } from '#rules/integrations/fixes.ts'
+import { Balances } from './balances.tsx'
 import { useDifferenceWords } from './use-difference-words.ts'
 
 type Props = {
@@ -74,49 +74,7 @@ export function FixDialog({ difference, currency, onDone, onClose }: Props) {
           <Skeleton className="h-20 w-full" />
         </>
       )}
-      {data && (data.ours.before !== null || data.theirs.before !== null) && (
-        <Balances preview={data} currency={currency} />
-      )}
+      {data && !isOfActs(difference.kind) && <Balances {...data} currency={currency} />}
     </ActDialog>
-  )
-}
-
-type BalancesProps = { preview: Answer<typeof previewStoreFix>; currency: string }
-
-function Balances({ preview, currency }: BalancesProps) {
-  const t = useTranslations('store-differences')
-  const row = (label: string, { before, after }: BalancesProps['preview']['ours']) => (
-    <tr>
-      <th scope="row" className="py-1 text-left font-normal text-text-muted">
-        {label}
-      </th>
-      <td className="py-1 text-right">
-        <Money value={before} currency={currency} />
-      </td>
-      <td className="py-1 text-right font-medium">
-        <Money value={after} currency={currency} />
-      </td>
-    </tr>
-  )
-  return (
-    <table className="w-full">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr-only">{t('dialog.side')}</span>
-          </th>
-          <th scope="col" className="text-right font-normal text-text-muted">
-            {t('dialog.before')}
-          </th>
-          <th scope="col" className="text-right font-normal text-text-muted">
-            {t('dialog.after')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {row(t('ours'), preview.ours)}
-        {row(t('theirs'), preview.theirs)}
-      </tbody>
-    </table>
   )
 }

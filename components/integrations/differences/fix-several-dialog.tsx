@@ -14,6 +14,8 @@ import type { StoreDifference } from '#contract/integrations/store-difference-sh
 import { fixStoreDifferences } from '#contract/integrations/store-differences.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { sum } from '#rules/tools/sums.ts'
+import { balancesAfter } from './balances-after.ts'
+import { Balances } from './balances.tsx'
 
 type Props = {
   rows: readonly StoreDifference[]
@@ -78,6 +80,11 @@ export function FixSeveralDialog({ rows, currency, onDone, onClose }: Props) {
             onChange={({ target }) => setFix(common.find((one) => one === target.value))}
           />
           <p className="text-text-muted">{t(`fixAbout.${fix}`)}</p>
+          <Balances
+            {...balancesAfter(rows, fix)}
+            caption={t('dialog.all', { count })}
+            currency={currency}
+          />
         </>
       ) : (
         <Notice tone="warning">{t('dialog.noCommon')}</Notice>

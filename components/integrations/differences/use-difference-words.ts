@@ -14,13 +14,14 @@ export const useDifferenceWords = () => {
     if (last4 === null) return t('account', { id })
     return gift_card_id === null ? t('storeCard', { last4 }) : t('card', { last4 })
   }
-  const causeOf = ({ kind, cause }: StoreDifference): string => {
+  const causeOf = ({ kind, cause, order_name }: StoreDifference): string => {
     const isRemoved = cause === 'removed_there'
     if (kind === 'customer')
       return isRemoved ? t('records.customer_removed') : t('records.customer_not_taken')
     if (kind === 'order')
       return isRemoved ? t('records.order_removed') : t('records.order_not_taken')
     if (kind === 'spent_before_taken') return t('causes.spent_before')
+    if (cause === 'refunded_here') return t('causes.refunded_here', { order: order_name ?? '' })
     return cause === null || cause === 'not_taken' ? t('causes.unread') : t(`causes.${cause}`)
   }
   return { nameOf, causeOf }

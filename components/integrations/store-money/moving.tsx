@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { queryFor } from '#client/query.ts'
+import { RequestError } from '#components/commerce/act/request-error.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
 import { ProgressBar } from '#components/ui/chart/progress-bar.tsx'
+import { Skeleton } from '#components/ui/layout/skeleton.tsx'
 import { previewStoreMoney } from '#contract/integrations/store-money-calls.ts'
 import type { StoreMoney } from '#contract/integrations/store-sync-shapes.ts'
 import { cardsThere } from './use-store.ts'
@@ -30,9 +32,12 @@ function Moving({ label, about, percent, children }: Shown) {
 export function Opening({ money: { mode, cards, amount, waiting }, currency }: Props) {
   const t = useTranslations('integrations.money.moving')
   const locale = useLocale()
-  const { data } = useQuery(queryFor(previewStoreMoney, { body: { mode } }))
+  const request = useQuery(queryFor(previewStoreMoney, { body: { mode } }))
+  const { data, error } = request
+  if (!data && error) return <RequestError title={t('failed')} request={request} />
+  if (!data) return <Skeleton className="h-16 w-full" />
   const begun = cards.on + cards.opening
-  const total = Math.max(data?.cards ?? 0, begun)
+  const total = Math.max(data.cards, begun)
   // nothing is left to do in the store: orders here hold money of the rest
   const isHeldUp = waiting === 0 && cards.opening > 0 && begun === total
   return (

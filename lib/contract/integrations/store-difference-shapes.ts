@@ -26,6 +26,8 @@ const Difference = z.object({
   /** the number of what only one side has: a gift card, account, customer or order of the store */
   store_id: z.nullable(z.string()),
   order_name: z.nullable(z.string()),
+  /** the refund from here that the store has made too */
+  refund_id: z.nullable(z.string()),
   ours: MoneyOrNone,
   theirs: MoneyOrNone,
   /** its part of the sums: ours less theirs */

@@ -17,6 +17,7 @@ export const differenceCauses = [
   'not_there',
   'not_taken',
   'spent_before',
+  'refunded_here',
 ] as const
 
 /** Ways to end a difference. */

@@ -13,6 +13,7 @@ export const differenceKinds = [
   'customer',
   'order',
   'spent_before_taken',
+  'refunded_twice',
   'made_there',
   'over_store_limit',
 ] as const

@@ -96,6 +96,7 @@ import * as keysWithoutAddress from './migrations/105-keys-without-address.ts'
 import * as renamedPasses from './migrations/106-renamed-passes.ts'
 import * as movedNames from './migrations/107-moved-names.ts'
 import * as storeMoney from './migrations/108-store-money.ts'
+import * as refundedTwice from './migrations/109-refunded-twice.ts'
 import * as storeMoneyTurns from './migrations/110-store-money-turns.ts'
 import * as storeLocations from './migrations/113-store-locations.ts'
 import * as storeTags from './migrations/114-store-tags.ts'
@@ -201,6 +202,7 @@ const migrations: Record<string, Migration> = {
   '106-renamed-passes': renamedPasses,
   '107-moved-names': movedNames,
   '108-store-money': storeMoney,
+  '109-refunded-twice': refundedTwice,
   '110-store-money-turns': storeMoneyTurns,
   '113-store-locations': storeLocations,
   '114-store-tags': storeTags,

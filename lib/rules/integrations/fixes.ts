@@ -30,12 +30,17 @@ export const fixesOf = ({ kind, cause, hasCard }: Known): Fix[] => {
     case 'order':
       return cause === 'not_taken' ? ['read_again', 'leave'] : ['leave']
     case 'spent_before_taken':
+    case 'refunded_twice':
       return ['leave']
   }
 }
 
 /** Fixes after which both sides still differ, as a person wants it. */
 export const leaves = (fix: Fix): boolean => fix === 'leave' || fix === 'keep_ours'
+
+/** Kinds that name two acts, while both balances agree: they are over once a person has seen them. */
+export const isOfActs = (kind: Known['kind']): boolean =>
+  kind === 'spent_before_taken' || kind === 'refunded_twice'
 
 type Balances = { ours: bigint | null; theirs: bigint | null }
 

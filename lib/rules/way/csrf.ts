@@ -24,9 +24,12 @@ export const isOwnSignIn = (headers: Headers, ownOrigin: string): boolean => {
   )
 }
 
+/** Room for what a vendor's page sends back. */
+const longestPath = 2000
+
 /** Returns the path if it is on this site, otherwise home. */
 export const safePath = (next: string | null | undefined): string =>
   // oxlint-disable-next-line no-control-regex -- browsers drop tabs and line breaks from addresses
-  next && /^\/(?![/\\])/.test(next) && !/[\\\u0000-\u001f]/.test(next) && next.length <= 500
+  next && /^\/(?![/\\])/.test(next) && !/[\\\u0000-\u001f]/.test(next) && next.length <= longestPath
     ? next
     : '/'

@@ -56,6 +56,7 @@ const difference = (more: Partial<StoreDifference> = {}): StoreDifference => ({
   last4: 'ABCD',
   store_id: '77',
   order_name: null,
+  refund_id: null,
   ours: '20.00',
   theirs: '23.00',
   amount: '-3.00',
@@ -172,6 +173,17 @@ test('several are fixed in a way that they have in common, as listed', async () 
   fireEvent.click(screen.getByRole('button', { name: differences.fixSelected }))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText(/−£6.00/)).toBeTruthy()
+  const cells = () =>
+    within(dialog)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  expect(within(dialog).getByRole('table', { name: 'Balances of all 2 differences' })).toBeTruthy()
+  expect(cells()).toEqual(['£40.00', '£46.00', '£46.00', '£46.00'])
+  expect(within(dialog).getByText(differences.fixAbout.take_theirs)).toBeTruthy()
+  fireEvent.click(within(dialog).getByLabelText(differences.fixNames.give_ours))
+  expect(cells()).toEqual(['£40.00', '£40.00', '£46.00', '£40.00'])
+  expect(within(dialog).getByText(differences.fixAbout.give_ours)).toBeTruthy()
+  fireEvent.click(within(dialog).getByLabelText(differences.fixNames.take_theirs))
   fireEvent.click(within(dialog).getByRole('button', { name: 'Fix 2 differences' }))
   await waitFor(() =>
     expect(bodyOf('fixStoreDifferences')).toEqual({
@@ -191,4 +203,28 @@ test('a person without the right sees them and fixes none', async () => {
   await screen.findByRole('link', { name: 'Card ending in ABCD' })
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Fix/ })).toBeNull()
+})
+
+test('an order that was refunded on both sides names itself and leads to the refund from here', async () => {
+  const twice = {
+    kind: 'refunded_twice',
+    cause: 'refunded_here',
+    order_name: '#1001',
+    refund_id: 'rf7',
+    ours: '4.00',
+    theirs: '4.00',
+    fixes: ['leave'],
+  } as const
+  const side = { before: '4.00', after: '4.00' }
+  const previewStoreFix = { ours: side, theirs: side, expected: 'live' }
+  show({ rows: [difference({ ...twice, fixes: [...twice.fixes] })] }, { previewStoreFix })
+  const link = await screen.findByRole('link', { name: differences.refund })
+  expect(link.getAttribute('href')).toBe('/refunds/rf7')
+  expect(screen.getByText(/^#1001 was refunded here and in the store/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Fix: Card ending in ABCD' }))
+  const dialog = await screen.findByRole('dialog')
+  const submit = within(dialog).getByRole('button', { name: differences.dialog.submit })
+  await waitFor(() => expect(submit.hasAttribute('disabled')).toBe(false))
+  // its figures are refunds, and no balances
+  expect(within(dialog).queryByRole('table')).toBeNull()
 })

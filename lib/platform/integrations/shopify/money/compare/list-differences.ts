@@ -70,6 +70,7 @@ export const toDifference = (row: DifferenceRow): StoreDifference => ({
   last4: row.last4 ?? row.facts['last4'] ?? null,
   store_id: storeIdOf(row),
   order_name: row.facts['name'] ?? null,
+  refund_id: row.facts['refund'] ? wireId('refund', BigInt(row.facts['refund'])) : null,
   ours: moneyOrNone(row.ours),
   theirs: moneyOrNone(row.theirs),
   amount: formatMinor(row.amount),

@@ -19,7 +19,7 @@ import {
 } from '#platform/integrations/shopify/money/compare/list-differences.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
 import { wireId } from '#platform/ids.ts'
-import { afterFix, type Fix, leaves } from '#rules/integrations/fixes.ts'
+import { afterFix, type Fix, isOfActs, leaves } from '#rules/integrations/fixes.ts'
 import { formatMinor } from '#rules/money.ts'
 import { acts } from './apply.ts'
 import { compareAgain, findStanding, type Live, readLive } from './read-live.ts'
@@ -83,7 +83,7 @@ const fixOne = async (
   if (expectedOf({ ...row, ...found }) !== expected) throw new Refusal('difference_moved')
   const { ours, theirs } = found
   const { movement_id = null } = await acts[fix]({ ctx, live, now: { ours, theirs } })
-  const isKept = leaves(fix) && row.kind !== 'spent_before_taken'
+  const isKept = leaves(fix) && !isOfActs(row.kind)
   await trx
     .updateTable('store_difference')
     .set({ state: isKept ? 'kept' : 'fixed', ended_at: now, staff_id: actor.id, movement_id, fix })

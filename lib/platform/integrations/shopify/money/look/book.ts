@@ -10,6 +10,7 @@ import {
   isElsewhere,
   tie,
 } from './booking.ts'
+import { noteTwice } from './note-twice.ts'
 import type { Seen } from './seen.ts'
 
 /**
@@ -69,6 +70,7 @@ const bookRefund: Book = async (booking, seen) => {
     left -= amount
   }
   await change(booking, seen.remote_id, { amount: left, reason: backReason })
+  await noteTwice(booking, seen)
   return 0n
 }
 
