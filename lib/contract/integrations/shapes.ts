@@ -16,6 +16,7 @@ const named = z.object({ name: Name })
 const Visible = z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/, 'not a value'))
 const Problem = z.enum(integrationProblems)
 
+const Field = z.object({ key: z.string(), secret: z.boolean() })
 const Integration = z.object({
   name: z.string(),
   enabled: z.boolean(),
@@ -26,7 +27,9 @@ const Integration = z.object({
   group: z.enum(integrationGroups),
   connects: z.enum(connectWays),
   /** keys that a person types to connect */
-  fields: z.array(z.object({ key: z.string(), secret: z.boolean() })),
+  fields: z.array(Field),
+  /** keys that connect it without the vendor's page; empty where there is one way alone */
+  key_fields: z.array(Field),
   /** emails that customers can get from the service instead */
   mails: z.array(z.string()),
   account: z.nullable(z.string()),
