@@ -18,6 +18,7 @@ const unset = {
   PUBLIC_URL: '',
   STOREFRONT_URL: '',
   PLATFORM_HOST: '',
+  HOST: '',
 }
 
 // CI's machine may be several times slower than a desk's, and shares its cores.
