@@ -1,26 +1,12 @@
-import type { Browser, Page } from '@playwright/test'
 import { expect, isAccessible, test } from '../support/desk.ts'
+import {
+  deliver,
+  disconnect,
+  keyOf,
+  standIn,
+  vendorsPage,
+} from '../support/integrations/vendors-page.ts'
 import { text, textIn } from '../support/text.ts'
-
-const standIn = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3100) + 1004}`
-
-/** Opens the page of the imitated vendors, where a person would open the vendor's own. */
-const vendorsPage = async (browser: Browser): Promise<Page> => {
-  const page = await browser.newPage()
-  await page.goto(standIn)
-  return page
-}
-const keyOf = async (vendors: Page, key: string): Promise<string> =>
-  (await vendors.locator(`[data-key=${key}]`).textContent()) ?? ''
-const deliver = async (vendors: Page, act: string): Promise<void> => {
-  await vendors.getByRole('button', { name: act }).click()
-  await expect(vendors.getByRole('status')).toHaveText('Delivered: HTTP 200.')
-}
-const disconnect = async (page: Page): Promise<void> => {
-  await page.getByRole('switch').click()
-  await page.getByRole('alertdialog').getByRole('button').last().click()
-  await expect(page.getByRole('switch')).not.toBeChecked()
-}
 
 // the shop's integrations are one list
 test.describe.configure({ mode: 'default' })
@@ -279,7 +265,22 @@ test('Gorgias shows a customer’s credit beside a ticket, and gets a note of wh
     await expect(vendors.getByText('Ticket 4711: £12.50')).toHaveCount(1, { timeout: 500 })
   }).toPass()
 
-  await page.goto('/ru/integrations/gorgias')
+  await page.getByRole('button', { name: text('integrations.calls.refresh') }).click()
+  const kind = page.getByLabel(text('integrations.calls.filters.topic'))
+  await kind.selectOption({ label: text('integrations.calls.purposes.customer_question') })
+  await expect(page).toHaveURL(/\?calls_topic=customer_question$/)
+  await page.reload()
+  const question = page.locator('details')
+  await expect(question).toHaveCount(1)
+  await question.locator('summary').press('Enter')
+  await expect(question.getByText(`"email":"${customer.email}"`)).toBeVisible()
+  await expect(question.getByText('"balance":"£12.50"')).toBeVisible()
+  await isAccessible(page)
+
+  await page.goto('/ru/integrations/gorgias?calls_outcome=failed&calls_topic=customer_question')
+  await expect(page.getByText(textIn('ru', 'integrations.calls.noMatch'))).toBeVisible()
+  await page.getByRole('button', { name: textIn('ru', 'integrations.calls.clear') }).press('Enter')
+  await expect(page.locator('details').first()).toBeVisible()
   await page.getByLabel(textIn('ru', 'integrations.settings.names.notes')).uncheck()
   await page.getByRole('button', { name: textIn('ru', 'integrations.settings.save') }).click()
   await expect(page.getByText(textIn('ru', 'integrations.settings.saved'))).toBeVisible()

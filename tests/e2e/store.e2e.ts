@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, isAccessible, test } from '../support/desk.ts'
+import { standIn } from '../support/integrations/vendors-page.ts'
 import { text, textIn } from '../support/text.ts'
 import { hasShopify } from '../support/vendors/shopify/schema.ts'
 
-const standIn = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3100) + 1004}`
 const domain = 'maple-thread.myshopify.com'
 
 // Shopify's schema isn't part of the checkout

@@ -15,7 +15,7 @@ type Props = {
 export function CallFilters({ query, list: { topics } }: Props) {
   const t = useTranslations('integrations.calls.filters')
   const topicWords = useTopicWords()
-  // one that has no call any more stays chosen, and can be taken off
+  // keeps a choice whose calls are gone, so that it can be cleared
   const all = query?.topic && !topics.includes(query.topic) ? [...topics, query.topic] : topics
   return (
     <div

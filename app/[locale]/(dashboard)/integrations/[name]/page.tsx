@@ -22,6 +22,7 @@ export const generateMetadata = async ({ params }: Props) => {
 export default async function IntegrationPage({ params, searchParams }: Props) {
   const [{ name }, query] = await Promise.all([params, searchParams])
   const { shop, user } = await enter(`/integrations/${name}`)
+  const { time_zone: zone, currency } = shop
   await Promise.all([
     found(name),
     prefetch(
@@ -32,12 +33,7 @@ export default async function IntegrationPage({ params, searchParams }: Props) {
   ])
   return (
     <ListPage areas={areas}>
-      <IntegrationScreen
-        name={name}
-        zone={shop.time_zone}
-        currency={shop.currency}
-        mayApprove={may(user, 'approve')}
-      />
+      <IntegrationScreen {...{ name, zone, currency }} mayApprove={may(user, 'approve')} />
     </ListPage>
   )
 }
