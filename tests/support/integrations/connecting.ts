@@ -91,8 +91,10 @@ export const connectingOf = (
     read: async (name: string) =>
       (await platform.call(by, getIntegration, { params: { name } })).body,
     list: () => platform.call(by, listIntegrations, {}),
-    calls: async (name: string) =>
-      (await platform.call(by, listIntegrationCalls, { params: { name } })).body.rows,
+    calls: async (name: string, query: { outcome?: 'done' | 'failed' } = {}) => {
+      const asked = { params: { name }, query: { ...query, limit: 250 } }
+      return (await platform.call(by, listIntegrationCalls, asked)).body.rows
+    },
     recharge: () => must(enable('recharge', { credentials: vendors.recharge.keys })),
     klaviyo: (settings: object = {}) =>
       must(enable('klaviyo', { credentials: vendors.klaviyo.keys, settings })),
