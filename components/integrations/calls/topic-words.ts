@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { callPurposes, questionTopic } from '#contract/integrations/integrations.ts'
 
-const known = [...callPurposes, questionTopic]
+const known = [...callPurposes, questionTopic] as const
 
 /** Names the purpose of a call in words; a service's own topic of a delivery stays as it is. */
 export function useTopicWords() {
