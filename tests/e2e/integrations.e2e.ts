@@ -166,7 +166,7 @@ test('Loop issues what its returns request, seen in Russian', async ({ page, bro
   await deliver(vendors, 'Loop: a gift card')
   await expect.poll(async () => (await shop.account(customer.id)).balance).toBe('23.50')
   await page.goto('/ru/integrations/loop')
-  await expect(page.getByText('giftcard.requested').first()).toBeVisible()
+  await expect(page.locator('summary', { hasText: 'giftcard.requested' }).first()).toBeVisible()
   await isAccessible(page)
   await disconnect(page)
 })
