@@ -57,7 +57,9 @@ test('a store is connected at Shopify, synced, followed and disconnected', async
   await expect(vendors.getByRole('status')).toHaveText('Changed.')
   await expect(async () => {
     await page.getByRole('button', { name: text('integrations.calls.refresh') }).click()
-    await expect(page.getByText('orders/create').first()).toBeVisible({ timeout: 500 })
+    await expect(page.locator('summary', { hasText: 'orders/create' }).first()).toBeVisible({
+      timeout: 500,
+    })
   }).toPass()
 
   await page.getByRole('button', { name: text('integrations.sync.again') }).click()

@@ -94,7 +94,7 @@ describe('npm run ledger:verify -- FILE', () => {
     fs.writeFileSync(name, packed(lines))
     const command = ['lib/platform/cli/ledger-verify.ts', name, ...more]
     // another machine, without any secret of the installation
-    const env = { PATH: process.env['PATH'], DATA_DIR: folder }
+    const env = { PATH: process.env['PATH'], DATA_DIR: folder, NODE_ENV: 'test' as const }
     try {
       return [0, execFileSync(process.execPath, command, { env, encoding: 'utf8' })]
     } catch (cause) {
