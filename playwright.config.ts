@@ -7,6 +7,9 @@ const standInPort = platformPort + 4
 // Data folder, fresh for every run and kept after it; contains demo-accounts.json and secrets.json.
 const data = 'test-results/data'
 
+// Our app at the imitated vendors.
+const app = 'tender-app:tender-app-secret'
+
 // Variables cleared, so that the product starts with its defaults.
 const unset = {
   UPSTREAM_URL: '',
@@ -15,6 +18,7 @@ const unset = {
   PUBLIC_URL: '',
   STOREFRONT_URL: '',
   PLATFORM_HOST: '',
+  HOST: '',
 }
 
 // CI's machine may be several times slower than a desk's, and shares its cores.
@@ -92,7 +96,10 @@ export default defineConfig({
         WEBHOOK_ALLOW: 'localhost',
         // vendors of integrations, none of which is reached from here
         STAND_IN_URL: `http://127.0.0.1:${standInPort}`,
-        YOTPO_CLIENT: 'tender-app:tender-app-secret',
+        YOTPO_CLIENT: app,
+        KLAVIYO_CLIENT: app,
+        GORGIAS_CLIENT: app,
+        LOOP_CLIENT: app,
         SHOPIFY_API_KEY: 'tender-shopify-app',
         SHOPIFY_API_SECRET: 'tender-shopify-app-secret',
         TZ: 'UTC',

@@ -69,6 +69,8 @@ const Dashboard = z.object({
 const Platform = z.object({
   ...Shared,
   PLATFORM_HOST: z._default(z.string(), '127.0.0.1'),
+  /** storefront and API listen there, and the dashboard beside them */
+  HOST: z._default(z.string(), 'localhost'),
   DATABASE_URL: z.optional(z.string()),
   DATABASE_POOL: z._default(
     z.pipe(z.transform(Number), z.int().check(z.minimum(2), z.maximum(200))),

@@ -32,12 +32,12 @@ export function ConnectSwitch({ integration, currency, zone }: Props) {
   const t = useTranslations('integrations')
   const refusalText = useRefusalText()
   const [open, setOpen] = useState<'connect' | 'disconnect' | null>(null)
-  const { name, title, enabled, connecting, fields, mails, health } = integration
+  const { name, title, enabled, connecting, fields, key_fields, mails, health } = integration
   const { act, isBusy, isDone } = useIntegrationAct(enableIntegration, (answer) => {
     if ('location' in answer) leave(answer.location)
   })
   const connect = () => {
-    if (fields.length + mails.length > 0) return setOpen('connect')
+    if (fields.length + key_fields.length + mails.length > 0) return setOpen('connect')
     act(
       { params: { name }, body: {} },
       {

@@ -77,8 +77,8 @@ const run = async (): Promise<void> => {
     bounded(getRequestListener(storefrontOf(platform).fetch), openPages),
   )
   const port = await listen(own, env.PLATFORM_PORT, env.PLATFORM_HOST)
-  const storefrontPort = await listen(storefront, env.STOREFRONT_PORT, 'localhost')
-  const apiPort = await listen(api, env.API_PORT, 'localhost')
+  const storefrontPort = await listen(storefront, env.STOREFRONT_PORT, env.HOST)
+  const apiPort = await listen(api, env.API_PORT, env.HOST)
   const card = path.join(env.DATA_DIR, 'platform.json')
   fs.mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
   fs.writeFileSync(card, JSON.stringify({ pid: process.pid, port }))

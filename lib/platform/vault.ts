@@ -7,6 +7,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
+import { type FileKey, fileKeyFrom } from '#platform/file-key.ts'
 import { codeFrom, codeLength, normalCode } from '#rules/gift-card-code.ts'
 
 export type SealedCode = { digest: Buffer; cipher: Buffer; last4: string }
@@ -26,6 +27,8 @@ export type Vault = {
   unsubscribe: (shopId: bigint, mailId: bigint, email?: string) => string
   /** proof that a text is this installation's */
   sign: (text: string) => string
+  /** the key of files that leave, whose public half others have */
+  files: FileKey
   /** proof by ourselves of who a shopper is, which no other signature gives */
   shopper: (text: string) => Buffer
   /** proof that a pass in a wallet, or its page, is ours */
@@ -119,6 +122,7 @@ export const vaultWith = (dataKey: string): Vault => {
         )
         .digest('base64url'),
     sign: (text) => createHmac('sha256', signing).update(text).digest('hex'),
+    files: fileKeyFrom(derive('file that leaves').export()),
     shopper: (text) => createHmac('sha256', proving).update(text).digest(),
     pass: (text) => createHmac('sha256', passing).update(text).digest('base64url'),
     preview: (text) => createHmac('sha256', previewing).update(text).digest(),

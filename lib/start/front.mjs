@@ -11,6 +11,8 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 /** the largest file with the form around it */
 const bodyMax = 50 * 1024 * 1024 + 64 * 1024
 const port = Number(process.argv[2])
+const host = process.argv[3] ?? 'localhost'
+// Next redirects every page to itself where its own name is an address
 const app = next({ dev: false, hostname: 'localhost', port })
 const handle = app.getRequestHandler()
 
@@ -85,7 +87,7 @@ server.on('error', (cause) => {
   console.error(cause.message)
   process.exit(1)
 })
-server.listen(port, 'localhost')
+server.listen(port, host)
 
 const stop = () => {
   server.close(() => process.exit(0))

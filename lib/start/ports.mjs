@@ -3,7 +3,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from './refusal.mjs'
 
 const defaults = { PORT: 3000, PLATFORM_PORT: 4000, STOREFRONT_PORT: 4001, API_PORT: 4002 }
-const anywhere = ['127.0.0.1', '::1', '0.0.0.0', '::']
+const everywhere = ['0.0.0.0', '::']
+const anywhere = ['127.0.0.1', '::1', ...everywhere]
+
+/** Host at which dashboard, storefront and API listen. */
+export const ownHost = process.env.HOST || 'localhost'
+
+/** Returns the host by which this machine reaches what listens at one, as an address writes it. */
+export function reachable(host, fallback) {
+  const found = everywhere.includes(host) ? fallback : host
+  return net.isIPv6(found) ? `[${found}]` : found
+}
+
+/** Checks that this machine can listen at HOST. */
+export async function claimHost() {
+  const code = await tryListen({ port: 0, host: ownHost })
+  if (code) throw new Refusal(`HOST is "${ownHost}", which is no address of this machine (${code})`)
+}
 
 /** Reads the ports by name, from the environment or the defaults. */
 export function readPorts() {
@@ -41,19 +57,17 @@ export async function claimPorts(ports) {
 /** tries both families and all addresses, which together detect any listener */
 async function obstacle(port) {
   for (const host of anywhere) {
-    const code = await tryListen(port, host)
+    const code = await tryListen({ port, host, exclusive: true, ipv6Only: host === '::' })
     if (code === 'EADDRINUSE' || code === 'EACCES') return code
   }
   return undefined
 }
 
-function tryListen(port, host) {
+function tryListen(where) {
   return new Promise((resolve) => {
     const server = net.createServer()
     server.once('error', (error) => resolve(error.code))
-    server.listen({ port, host, exclusive: true, ipv6Only: host === '::' }, () =>
-      server.close(() => resolve(undefined)),
-    )
+    server.listen(where, () => server.close(() => resolve(undefined)))
   })
 }
 

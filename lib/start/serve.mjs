@@ -1,7 +1,7 @@
 import { build, buildStorefront, next } from './build.mjs'
 import { install } from './install.mjs'
 import { compiled, environment, leash, node24 } from './node.mjs'
-import { claimPorts, healthy, readPorts } from './ports.mjs'
+import { claimHost, claimPorts, healthy, ownHost, reachable, readPorts } from './ports.mjs'
 import { launch, obey } from './processes.mjs'
 import { Refusal } from './refusal.mjs'
 import { dataDir, loadSecrets, secretNames } from './secrets.mjs'
@@ -22,6 +22,7 @@ const isPlatformOnly = (name) =>
 export async function serve({ dev }) {
   obey(() => 0)
   const { PORT, ...platformPorts } = readPorts()
+  await claimHost()
   await claimPorts(elsewhere ? { PORT } : { PORT, ...platformPorts })
   const secrets = loadSecrets(elsewhere ? ['SESSION_SECRET'] : secretNames)
   await install()
@@ -42,8 +43,9 @@ export async function serve({ dev }) {
   const dashboard = launchDashboard({ dev, port: PORT, env: dashboardEnv(env, secrets, upstream) })
 
   if (platform) await mustAnswer('platform', `${upstream}/health`, platform)
-  await mustAnswer('dashboard', `http://localhost:${PORT}/api/health`, dashboard)
-  welcome({ dashboard: `http://localhost:${PORT}`, ...(platform && ours(platformPorts, secrets)) })
+  const address = dev ? `http://localhost:${PORT}` : addressAt(PORT)
+  await mustAnswer('dashboard', `${address}/api/health`, dashboard)
+  welcome({ dashboard: address, ...(platform && ours(platformPorts, secrets)) })
 }
 
 function launchPlatform({ dev, env }) {
@@ -54,7 +56,7 @@ function launchPlatform({ dev, env }) {
 function launchDashboard({ dev, port, env }) {
   const server = dev
     ? [next, 'dev', '-H', 'localhost', '-p', `${port}`]
-    : ['lib/start/front.mjs', `${port}`]
+    : ['lib/start/front.mjs', `${port}`, ownHost]
   return launch('dashboard', node24(), [...leash, ...server], env)
 }
 
@@ -73,15 +75,18 @@ async function mustAnswer(name, url, server) {
 }
 
 function platformHost() {
-  const host = process.env.PLATFORM_HOST
-  return !host || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return reachable(process.env.PLATFORM_HOST || '127.0.0.1', '127.0.0.1')
+}
+
+function addressAt(port) {
+  return `http://${reachable(ownHost, 'localhost')}:${port}`
 }
 
 function ours({ PLATFORM_PORT, STOREFRONT_PORT, API_PORT }, { OUTBOX_KEY }) {
   const outbox = `http://localhost:${PLATFORM_PORT}/outbox?key=${OUTBOX_KEY}`
   return {
-    storefront: `http://localhost:${STOREFRONT_PORT}`,
-    api: `http://localhost:${API_PORT}/docs`,
+    storefront: addressAt(STOREFRONT_PORT),
+    api: `${addressAt(API_PORT)}/docs`,
     outbox: process.env.SMTP_URL ? undefined : outbox,
   }
 }

@@ -1,21 +1,12 @@
-import type { Browser, Page } from '@playwright/test'
 import { expect, isAccessible, test } from '../support/desk.ts'
+import {
+  deliver,
+  disconnect,
+  keyOf,
+  standIn,
+  vendorsPage,
+} from '../support/integrations/vendors-page.ts'
 import { text, textIn } from '../support/text.ts'
-
-const standIn = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3100) + 1004}`
-
-/** Opens the page of the imitated vendors, where a person would open the vendor's own. */
-const vendorsPage = async (browser: Browser): Promise<Page> => {
-  const page = await browser.newPage()
-  await page.goto(standIn)
-  return page
-}
-const keyOf = async (vendors: Page, key: string): Promise<string> =>
-  (await vendors.locator(`[data-key=${key}]`).textContent()) ?? ''
-const deliver = async (vendors: Page, act: string): Promise<void> => {
-  await vendors.getByRole('button', { name: act }).click()
-  await expect(vendors.getByRole('status')).toHaveText('Delivered: HTTP 200.')
-}
 
 // the shop's integrations are one list
 test.describe.configure({ mode: 'default' })
@@ -107,9 +98,7 @@ test('a service is connected by consent, and one that began there asks first', a
   expect(triggers.map(({ name }) => name)).toContain('review_created')
 
   await page.goto('/integrations/yotpo')
-  await page.getByRole('switch').click()
-  await page.getByRole('alertdialog').getByRole('button').last().click()
-  await expect(page.getByRole('switch')).not.toBeChecked()
+  await disconnect(page)
 
   await page.goto(`${standIn}/integrations-center.yotpo.com/app/authorize`)
   await expect(page.getByText(text('integrations.back.ask', { app: 'Yotpo' }))).toBeVisible()
@@ -126,9 +115,34 @@ test('a service is connected by consent, and one that began there asks first', a
   await page.goto(`/integrations/yotpo/connect/callback${back.search}&state=${'x'.repeat(43)}`)
   await expect(page.getByText(text('errors.connection_expired'))).toBeVisible()
   await page.goto('/integrations/yotpo')
-  await page.getByRole('switch').click()
-  await page.getByRole('alertdialog').getByRole('button').last().click()
-  await expect(page.getByRole('switch')).not.toBeChecked()
+  await disconnect(page)
+})
+
+test('Klaviyo, Gorgias and Loop are connected by consent', async ({ page, browser }) => {
+  const vendors = await vendorsPage(browser)
+  for (const [name, title, typed] of [
+    ['klaviyo', 'Klaviyo', {}],
+    ['gorgias', 'Gorgias', { domain: 'gorgias_domain' }],
+    ['loop', 'Loop', { webhook_secret: 'webhook_secret' }],
+  ] as const) {
+    await page.goto(`/integrations/${name}`)
+    await page.getByRole('switch').click()
+    const dialog = page.getByRole('dialog')
+    for (const [key, at] of Object.entries(typed))
+      await dialog
+        .getByLabel(text(`integrations.keys.${key as 'domain' | 'webhook_secret'}`))
+        .fill(await keyOf(vendors, at))
+    if (name === 'gorgias') await isAccessible(page)
+    await dialog
+      .getByRole('button', { name: text('integrations.connect.continue', { title }) })
+      .click()
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await expect(page).toHaveURL(new RegExp(`/integrations/${name}$`))
+    await expect(page.getByText(text('integrations.healths.good')).first()).toBeVisible()
+    await page.getByRole('button', { name: text('integrations.connection.check') }).click()
+    await expect(page.getByText(text('integrations.connection.works', { title }))).toBeVisible()
+    await disconnect(page)
+  }
 })
 
 test('Loop issues what its returns request, seen in Russian', async ({ page, browser, shop }) => {
@@ -141,6 +155,7 @@ test('Loop issues what its returns request, seen in Russian', async ({ page, bro
     .getByRole('switch', { name: textIn('ru', 'integrations.switch', { title: 'Loop' }) })
     .click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(textIn('ru', 'integrations.connect.byKey')).check()
   for (const key of ['api_key', 'webhook_secret'] as const)
     await dialog
       .getByLabel(textIn('ru', `integrations.keys.${key}`))
@@ -151,11 +166,9 @@ test('Loop issues what its returns request, seen in Russian', async ({ page, bro
   await deliver(vendors, 'Loop: a gift card')
   await expect.poll(async () => (await shop.account(customer.id)).balance).toBe('23.50')
   await page.goto('/ru/integrations/loop')
-  await expect(page.getByText('giftcard.requested').first()).toBeVisible()
+  await expect(page.locator('summary', { hasText: 'giftcard.requested' }).first()).toBeVisible()
   await isAccessible(page)
-  await page.getByRole('switch').click()
-  await page.getByRole('alertdialog').getByRole('button').last().click()
-  await expect(page.getByRole('switch')).not.toBeChecked()
+  await disconnect(page)
 })
 
 test('Klaviyo gets what happens, and what happened before once its number was confirmed', async ({
@@ -166,10 +179,10 @@ test('Klaviyo gets what happens, and what happened before once its number was co
   const vendors = await vendorsPage(browser)
   const customer = await shop.customer()
   await page.goto('/integrations/klaviyo')
-  await expect(page.getByText(text('integrations.where.klaviyo'))).toBeVisible()
-  await isAccessible(page)
   await page.getByRole('switch').click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(text('integrations.connect.byKey')).check()
+  await expect(dialog.getByText(text('integrations.where.klaviyo'))).toBeVisible()
   await dialog
     .getByLabel(text('integrations.keys.api_key'))
     .fill(await keyOf(vendors, 'klaviyo_key'))
@@ -214,9 +227,7 @@ test('Klaviyo gets what happens, and what happened before once its number was co
   await page.getByLabel(textIn('ru', 'webhooks.types.balance.redeemed')).uncheck()
   await page.getByRole('button', { name: textIn('ru', 'integrations.settings.save') }).click()
   await expect(page.getByText(textIn('ru', 'integrations.settings.saved'))).toBeVisible()
-  await page.getByRole('switch').click()
-  await page.getByRole('alertdialog').getByRole('button').last().click()
-  await expect(page.getByRole('switch')).not.toBeChecked()
+  await disconnect(page)
 })
 
 test('Gorgias shows a customer’s credit beside a ticket, and gets a note of what it is given', async ({
@@ -227,9 +238,10 @@ test('Gorgias shows a customer’s credit beside a ticket, and gets a note of wh
   const vendors = await vendorsPage(browser)
   const customer = await shop.customer()
   await page.goto('/integrations/gorgias')
-  await expect(page.getByText(text('integrations.where.gorgias'))).toBeVisible()
   await page.getByRole('switch').click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(text('integrations.connect.byKey')).check()
+  await expect(dialog.getByText(text('integrations.where.gorgias'))).toBeVisible()
   for (const [key, name] of [
     ['domain', 'gorgias_domain'],
     ['email', 'gorgias_email'],
@@ -253,14 +265,27 @@ test('Gorgias shows a customer’s credit beside a ticket, and gets a note of wh
     await expect(vendors.getByText('Ticket 4711: £12.50')).toHaveCount(1, { timeout: 500 })
   }).toPass()
 
-  await page.goto('/ru/integrations/gorgias')
+  await page.getByRole('button', { name: text('integrations.calls.refresh') }).click()
+  const kind = page.getByLabel(text('integrations.calls.filters.topic'))
+  await kind.selectOption({ label: text('integrations.calls.purposes.customer_question') })
+  await expect(page).toHaveURL(/\?calls_topic=customer_question$/)
+  await page.reload()
+  const question = page.locator('details')
+  await expect(question).toHaveCount(1)
+  await question.locator('summary').press('Enter')
+  await expect(question.getByText(`"email":"${customer.email}"`)).toBeVisible()
+  await expect(question.getByText('"balance":"£12.50"')).toBeVisible()
+  await isAccessible(page)
+
+  await page.goto('/ru/integrations/gorgias?calls_outcome=failed&calls_topic=customer_question')
+  await expect(page.getByText(textIn('ru', 'integrations.calls.noMatch'))).toBeVisible()
+  await page.getByRole('button', { name: textIn('ru', 'integrations.calls.clear') }).press('Enter')
+  await expect(page.locator('details').first()).toBeVisible()
   await page.getByLabel(textIn('ru', 'integrations.settings.names.notes')).uncheck()
   await page.getByRole('button', { name: textIn('ru', 'integrations.settings.save') }).click()
   await expect(page.getByText(textIn('ru', 'integrations.settings.saved'))).toBeVisible()
   await isAccessible(page)
-  await page.getByRole('switch').click()
-  await page.getByRole('alertdialog').getByRole('button').last().click()
-  await expect(page.getByRole('switch')).not.toBeChecked()
+  await disconnect(page)
 })
 
 test.describe('a team member without settings', () => {

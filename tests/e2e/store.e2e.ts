@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, isAccessible, test } from '../support/desk.ts'
+import { standIn } from '../support/integrations/vendors-page.ts'
 import { text, textIn } from '../support/text.ts'
 import { hasShopify } from '../support/vendors/shopify/schema.ts'
 
-const standIn = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3100) + 1004}`
 const domain = 'maple-thread.myshopify.com'
 
 // Shopify's schema isn't part of the checkout
@@ -57,7 +57,9 @@ test('a store is connected at Shopify, synced, followed and disconnected', async
   await expect(vendors.getByRole('status')).toHaveText('Changed.')
   await expect(async () => {
     await page.getByRole('button', { name: text('integrations.calls.refresh') }).click()
-    await expect(page.getByText('orders/create').first()).toBeVisible({ timeout: 500 })
+    await expect(page.locator('summary', { hasText: 'orders/create' }).first()).toBeVisible({
+      timeout: 500,
+    })
   }).toPass()
 
   await page.getByRole('button', { name: text('integrations.sync.again') }).click()

@@ -69,8 +69,8 @@ export const getIntegration = endpoint({
 })
 
 /**
- * Lists the last calls of an integration in both directions with their bodies: deliveries that
- * aren't done first, then the newest.
+ * Lists the calls of an integration in both directions with their bodies, newest first: those of 30
+ * days, 500 at most.
  */
 export const listIntegrationCalls = endpoint({
   name: 'listIntegrationCalls',

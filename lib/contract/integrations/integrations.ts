@@ -71,9 +71,14 @@ export const callStates = ['waiting', 'done', 'stuck', 'failed'] as const
 /** Days for which a delivery or a send that failed for good is an alarm. */
 export const alarmDays = 3
 
-/** Calls that the list of an integration shows, and that are kept for 30 days. */
-export const callsShown = 100
+/** Calls of an integration that are kept, for 30 days. */
 export const callsKept = 500
+
+/** Results by which calls are found: `failed` has a problem, also one that is tried again. */
+export const callOutcomes = ['done', 'failed'] as const
+
+/** Topic of a question about a customer, as the log names it. */
+export const questionTopic = 'customer_question'
 
 /** Purposes of calls that we make, as the log names them. */
 export const callPurposes = [

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { Flag, Id, Instant } from '#contract/pieces.ts'
+import { ListQuery, listOf } from '#contract/paging.ts'
+import { Flag, Id, Instant, Line } from '#contract/pieces.ts'
 import {
+  callOutcomes,
   callStates,
   callWays,
   connectWays,
@@ -16,6 +18,7 @@ const named = z.object({ name: Name })
 const Visible = z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/, 'not a value'))
 const Problem = z.enum(integrationProblems)
 
+const Field = z.object({ key: z.string(), secret: z.boolean() })
 const Integration = z.object({
   name: z.string(),
   enabled: z.boolean(),
@@ -26,7 +29,9 @@ const Integration = z.object({
   group: z.enum(integrationGroups),
   connects: z.enum(connectWays),
   /** keys that a person types to connect */
-  fields: z.array(z.object({ key: z.string(), secret: z.boolean() })),
+  fields: z.array(Field),
+  /** keys that connect it without the vendor's page; empty where there is one way alone */
+  key_fields: z.array(Field),
   /** emails that customers can get from the service instead */
   mails: z.array(z.string()),
   account: z.nullable(z.string()),
@@ -71,7 +76,7 @@ const Values = z.record(
 const Call = z.object({
   id: Id,
   way: z.enum(callWays),
-  /** the topic of a delivery, or the purpose of our call */
+  /** the topic of a delivery, the purpose of our call, or `customer_question` */
   topic: z.string(),
   state: z.enum(callStates),
   /** the HTTP status of the answer; null: there was none */
@@ -118,7 +123,14 @@ export const disableIntegration = { params: named, answer: Detail }
 export const getIntegration = { params: named, answer: Detail }
 export const listIntegrationCalls = {
   params: named,
-  answer: z.object({ rows: z.array(Call) }),
+  query: z.strictObject({
+    ...ListQuery,
+    way: z.optional(z.enum(callWays)),
+    outcome: z.optional(z.enum(callOutcomes)),
+    topic: z.optional(Line(100)),
+  }),
+  /** `topics`: those that the integration's calls have */
+  answer: z.extend(listOf(Call), { topics: z.array(z.string()) }),
 }
 export const putIntegrationSettings = {
   params: named,

@@ -8,17 +8,17 @@ import { isPacked, verifyFile } from './verify-everything.ts'
 import { verifyStatement } from './verify-statement.ts'
 
 const say = wordsIn(language, 'cli.verified')
-const usage = 'npm run ledger:verify [-- FILE]'
+const usage = 'npm run ledger:verify [-- FILE [--key KEY]]'
 type Line = Verified | { shop_url: string; cards: number } | { done: true }
 
 await run(async (args) => {
-  const { positionals } = readArguments(args, {}, usage)
+  const { positionals, values } = readArguments(args, { key: { type: 'string' } }, usage)
   if (positionals.length > 1)
     throw new Misuse(say('oneStatement', { word: positionals[1]! }), usage)
   const [name] = positionals
   if (name !== undefined) {
     const file = fileFrom(name)
-    return isPacked(file) ? verifyFile(file) : verifyStatement(name)
+    return isPacked(file) ? verifyFile(file, values.key) : verifyStatement(name)
   }
   let wrong = 0
   let done = false

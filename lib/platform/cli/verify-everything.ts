@@ -24,8 +24,11 @@ export const isPacked = (file: string): boolean => {
   }
 }
 
-/** Checks a shop's file of everything without a database; prints a line and returns the exit code. */
-export const verifyFile = async (file: string): Promise<number> => {
+/**
+ * Checks a shop's file of everything without a database, and its key against the one that is expected;
+ * prints two lines and returns the exit code.
+ */
+export const verifyFile = async (file: string, publicKey?: string): Promise<number> => {
   const unpacked = fs.createReadStream(file).pipe(createGunzip())
   const lines = createInterface({ input: unpacked, crlfDelay: Infinity })
   const torn = new Promise<never>((_, reject) => unpacked.once('error', reject))
@@ -36,13 +39,15 @@ export const verifyFile = async (file: string): Promise<number> => {
       end,
       lines: count,
       signature,
-    } = await Promise.race([verifyEverything(lines, vaultHere()), torn])
+    } = await Promise.race([verifyEverything(lines, { vault: vaultHere(), publicKey }), torn])
     const { shop_url: shop, currency } = head.shop
     const balance = `${grouped(formatMinor(BigInt(end.balance)))} ${currency}`
     const { gift_card: cards = 0, entry: entries = 0 } = end.rows
     console.log(say('ok', { shop, at: head.cut.at, lines: count, cards, entries, balance }))
-    console.log(say(`signature.${signature}`))
-    return signature === 'wrong' ? 1 : 0
+    const key = 'public_key' in head ? head.public_key : ''
+    const found = signature === 'right' && publicKey ? 'asGiven' : signature
+    console.log(say(`signature.${found}`, { key }))
+    return signature === 'wrong' || signature === 'otherKey' ? 1 : 0
   } catch (cause) {
     const name = path.basename(file)
     if (cause instanceof WrongLine) {

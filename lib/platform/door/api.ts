@@ -61,8 +61,8 @@ const fixed = (type: string, make: () => string, more: Record<string, string> = 
 }
 
 /**
- * The API's own port, for other programs: `/v1` by keys alone, its description, and the deliveries of
- * connected services. Sessions and cookies open nothing here.
+ * The API's own port, for other programs: `/v1` by keys alone, its description, the public key of files,
+ * and the deliveries of connected services. Sessions and cookies open nothing here.
  */
 export const apiOf = (platform: Platform, health: () => Promise<Record<string, string>>): Hono => {
   const app = new Hono()
@@ -85,6 +85,12 @@ export const apiOf = (platform: Platform, health: () => Promise<Record<string, s
     fixed('application/json', () => JSON.stringify(document())),
   )
   app.get('/v1/docs', page).get('/docs', page)
+  app.get(
+    '/signing-key',
+    fixed('application/json', () =>
+      JSON.stringify({ algorithm: 'Ed25519', public_key: platform.vault.files.publicKey }),
+    ),
+  )
   mountCalls(
     app,
     platform,

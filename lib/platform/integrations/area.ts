@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Area } from '#platform/area.ts'
 import { trimCallsJobOf } from './calls/trim-calls.ts'
-import { forgetDeliveries, holdDeliveries, tellDeliveries } from './inbox/personal-data.ts'
+import {
+  forgetDeliveries,
+  forgetQuestions,
+  holdDeliveries,
+  tellDeliveries,
+} from './inbox/personal-data.ts'
 import { startInbox } from './inbox/worker.ts'
 import { offerVendorTriggers } from './offer-triggers.ts'
 import { routes } from './routes.ts'
@@ -47,7 +52,7 @@ export const integrations: Area = {
     },
     integration_call: {
       kept: [{ days: 30, since: 'at', only: sql`inbox_id is null` }],
-      plain: ['name', 'way', 'topic', 'problem', 'sent', 'answered'],
+      plain: ['name', 'way', 'topic', 'problem', 'sent', 'answered', 'person_digest'],
     },
     integration_grant: {
       stays: true,
@@ -113,6 +118,7 @@ export const integrations: Area = {
   hold: holdDeliveries,
   forget: async (ctx, subject) => {
     await forgetDeliveries(ctx, subject)
+    await forgetQuestions(ctx, subject)
     await forgetSends(ctx, subject)
     await forgetTags(ctx, subject)
   },

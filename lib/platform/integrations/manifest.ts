@@ -70,7 +70,7 @@ export type Back = { code: string; app_key: string; state: string; signed: strin
 /** The vendor's page of consent. */
 export type Consent = {
   client: (env: PlatformEnv) => Client | null
-  /** keys that a person types before, by the names of `fields` */
+  /** keys that a person types before, by the names of `fields`; the other fields connect without the page */
   asks?: readonly string[]
   /** address of the page; it comes back to the dashboard (`back`) with a code and the state */
   page: (
@@ -92,6 +92,13 @@ export type Consent = {
       now: Date
     },
   ) => Promise<Credentials>
+}
+
+/** Lists the keys that a person types before the page of consent, and those that connect without it. */
+export const keysOf = ({ fields, consent }: Pick<Manifest, 'fields' | 'consent'>) => {
+  const names = fields.map(({ key }) => key)
+  const before = names.filter((key) => consent?.asks?.includes(key))
+  return { before, alone: before.length < names.length ? names : [] }
 }
 
 /** Webhooks of an account, which lead to our address. */

@@ -3,7 +3,7 @@ import { alarmDays } from '#contract/integrations/integrations.ts'
 import type { Integration, IntegrationDetail } from '#contract/integrations/shapes.ts'
 import type { Platform } from '#platform/ctx.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
-import type { Credentials, Manifest } from './manifest.ts'
+import { type Credentials, keysOf, type Manifest } from './manifest.ts'
 import { settingsOf } from './kept-settings.ts'
 import type { IntegrationTable } from './tables.ts'
 
@@ -60,6 +60,9 @@ const healthOf = (row: Row | undefined, isConnecting: boolean, counts: Counts) =
   return isConnecting ? 'connecting' : 'off'
 }
 
+const fieldsOf = ({ fields }: Manifest, names: readonly string[]) =>
+  fields.filter(({ key }) => names.includes(key)).map(({ key, secret }) => ({ key, secret }))
+
 const toWire = (
   { env, now }: Reading,
   manifest: Manifest,
@@ -69,6 +72,7 @@ const toWire = (
   const isConnecting =
     row?.state === 'connecting' && now.getTime() - row.changed_at.getTime() < grantMs
   const isConsent = (manifest.consent?.client(env) ?? null) !== null
+  const { before, alone } = keysOf(manifest)
   return {
     name: manifest.name,
     enabled: row?.state === 'on' || row?.state === 'broken',
@@ -77,9 +81,8 @@ const toWire = (
     title: manifest.title,
     group: manifest.group,
     connects: isConsent ? 'consent' : 'key',
-    fields: manifest.fields
-      .filter(({ key }) => !isConsent || manifest.consent?.asks?.includes(key))
-      .map(({ key, secret }) => ({ key, secret })),
+    fields: fieldsOf(manifest, isConsent ? before : alone),
+    key_fields: fieldsOf(manifest, isConsent ? alone : []),
     mails: Object.keys(manifest.sends?.mails ?? {}),
     account: row?.account ?? null,
     health: healthOf(row, isConnecting, counts),

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#platform/db/transact.ts'
 import { gorgias } from './gorgias/vendor.ts'
 import { klaviyo } from './klaviyo/vendor.ts'
 import { loop } from './loop/vendor.ts'
-import type { Manifest, Sending } from './manifest.ts'
+import { keysOf, type Manifest, type Sending } from './manifest.ts'
 import { recharge } from './recharge/vendor.ts'
 import { shopify } from './shopify/vendor.ts'
 import { yotpo } from './yotpo/vendor.ts'
@@ -19,8 +19,8 @@ export const senders: readonly Sending[] = vendors.filter(
 )
 
 /** Checks that a vendor can be connected: by keys alone, or by its page of consent with our app. */
-const isOffered = (env: PlatformEnv, { consent, fields }: Manifest): boolean =>
-  fields.some(({ key }) => !consent?.asks?.includes(key)) || (consent?.client(env) ?? null) !== null
+const isOffered = (env: PlatformEnv, manifest: Manifest): boolean =>
+  keysOf(manifest).alone.length > 0 || (manifest.consent?.client(env) ?? null) !== null
 
 /** Finds a vendor that can be connected by its name. Error: 404. */
 export const vendorNamed = (env: PlatformEnv, name: string): Manifest => {

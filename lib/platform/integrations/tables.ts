@@ -76,7 +76,7 @@ export type VendorIssueTable = {
   requested_digest: Generated<Uint8Array | null>
   issued_at: Date
 }
-/** A call in either direction; that of a delivery shows its inbox row. */
+/** A call in either direction, or a question; that of a delivery shows its inbox row. */
 export type IntegrationCallTable = {
   shop_id: bigint
   call_id: GeneratedAlways<bigint>
@@ -89,6 +89,8 @@ export type IntegrationCallTable = {
   answered: string | null
   inbox_id: bigint | null
   send_id: Generated<bigint | null>
+  /** digest of the address that a question names */
+  person_digest: Generated<Uint8Array | null>
   at: Date
 }
 /** Position up to which a shop's notices were queued for a vendor, also those of before it. */

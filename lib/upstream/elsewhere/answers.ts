@@ -111,7 +111,7 @@ export const readers: Partial<Record<keyof AllShapes, Read>> = {
 export const instead: Partial<Record<keyof AllShapes, (around: Around) => unknown>> = {
   getBulk: campaignOfList,
   getIntegration: integrationOfList,
-  listIntegrationCalls: () => ({ rows: [] }),
+  listIntegrationCalls: () => ({ count: 0, rows: [], after: null, before: null, topics: [] }),
 }
 
 /** Answers a call that finds nothing: a 404 that says so in JSON, never a proxy's or a missing call's. */

@@ -36,6 +36,7 @@ const integrationOf = (row: Fields): Integration[] => {
       accessToken: masked(row['accessToken']),
       connects: 'consent',
       fields: [],
+      key_fields: [],
       mails: [],
       account: null,
       health: enabled ? 'good' : waiting,

@@ -92,7 +92,7 @@ export type Run = {
 }
 
 export function runIn(folder: string, command: string[], env: Env = {}): Run {
-  const unset: Env = { UPSTREAM_URL: '', DATABASE_URL: '', SMTP_URL: '', NODE_ENV: '' }
+  const unset: Env = { UPSTREAM_URL: '', DATABASE_URL: '', SMTP_URL: '', NODE_ENV: '', HOST: '' }
   const [program = '', ...args] = command
   const kid = spawn(program, args, {
     cwd: folder,

@@ -2,15 +2,23 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { freePorts, isRunning, listening, pause, type Run, runIn } from './launcher-checkout.ts'
+import {
+  type Env,
+  freePorts,
+  isRunning,
+  listening,
+  pause,
+  type Run,
+  runIn,
+} from './launcher-checkout.ts'
 
 // Repeats the launcher's promises on the product itself: real build, real database, real Next.
 const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'tender-product-'))
 const running: Run[] = []
 let ports: Awaited<ReturnType<typeof freePorts>>
 
-function start(): Run {
-  const started = runIn('.', ['npm', 'start'], { ...ports, DATA_DIR, DEMO: '1' })
+function start(env: Env = {}): Run {
+  const started = runIn('.', ['npm', 'start'], { ...ports, DATA_DIR, DEMO: '1', ...env })
   running.push(started)
   return started
 }
@@ -82,4 +90,33 @@ test('the launcher killed with -9: both servers stop by themselves', async () =>
   for (const since = Date.now(); Date.now() - since < 8000 && isRunning(platform); ) await pause(50)
   expect(await listening(ports)).toEqual([])
   expect(isRunning(platform)).toBe(false)
+})
+
+test.each([
+  ['127.0.0.1', ['127.0.0.1']],
+  ['0.0.0.0', ['127.0.0.1', '127.0.0.2']],
+])('with HOST %s all three listen there, and no page leads to itself', async (HOST, reached) => {
+  await start({ HOST }).until(/Tender is ready/)
+  const hosts = ['127.0.0.1', '127.0.0.2']
+  const answersOf = (port: string, path: string) =>
+    Promise.all(
+      hosts.map((host) =>
+        fetch(`http://${host}:${port}${path}`, { redirect: 'manual' }).catch(() => null),
+      ),
+    )
+  for (const [port, path] of [
+    [ports.STOREFRONT_PORT, '/balance'],
+    [ports.API_PORT, '/docs'],
+  ] as const) {
+    const answers = await answersOf(port, path)
+    expect(hosts.filter((_, at) => answers[at])).toEqual(reached)
+  }
+  const statuses = async (path: string) =>
+    (await answersOf(ports.PORT, path)).flatMap((answer) => answer?.status ?? [])
+  for (const path of ['/login', '/ru/login', '/forgotten'])
+    expect([path, await statuses(path)]).toEqual([path, reached.map(() => 200)])
+  const [home] = await answersOf(ports.PORT, '/')
+  expect([home?.status, new URL(home?.headers.get('location') ?? '', 'http://x').pathname]).toEqual(
+    [307, '/login'],
+  )
 })

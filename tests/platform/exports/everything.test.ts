@@ -43,7 +43,7 @@ describe('everything of a shop', () => {
       lines: file.length,
       signature: 'right',
     })
-    expect(await verified(null, file)).toMatchObject({ signature: 'noKey' })
+    expect(await verified(null, file)).toMatchObject({ signature: 'unknownKey' })
     expect(rowsIn(file, 'gift_card')).toHaveLength(32)
     expect(rowsIn(file, 'seal')).toHaveLength(1)
     expect(rowsIn(file, 'gift_card')).toContainEqual(

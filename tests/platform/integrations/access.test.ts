@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connectIntegration } from '#contract/integrations/calls.ts'
 import {
+  allow,
   connectingOf,
   deliver,
   runInbox,
@@ -15,7 +16,6 @@ import { hooksOf } from '../../support/webhooks/webhooks-of.ts'
 const platform = await suitePlatform({ connections: 8 })
 const vendors = await vendorsOf(platform)
 const { klaviyo } = vendors
-platform.env = { ...platform.env, KLAVIYO_CLIENT: 'tender-app:tender-app-secret' }
 const callbackPage = 'http://localhost:3000/integrations/klaviyo/connect/callback'
 let shop: TestShop
 let desk: ReturnType<typeof connectingOf>
@@ -35,12 +35,7 @@ const begin = async (settings: object = {}) => {
 const finish = (query: { code: string; state?: string }) =>
   platform.call(shop.people.owner, connectIntegration, { params: { name: 'klaviyo' }, query })
 const connect = async (settings: object = {}) => {
-  const page = await begin(settings)
-  const code = klaviyo.newCode(
-    page.searchParams.get('code_challenge')!,
-    page.searchParams.get('redirect_uri')!,
-  )
-  return finish({ code, state: page.searchParams.get('state')! })
+  return finish(await allow((await begin(settings)).href))
 }
 const problems = () =>
   platform.db
@@ -72,13 +67,15 @@ describe('Klaviyo connected by consent', () => {
     expect([status, body]).toMatchObject([200, { enabled: true, account: 'Maple (Mapl3s)' }])
     const reward = body.settings.find(({ key }) => key === 'workflow_reward')
     expect(reward).toMatchObject({ kind: 'mail', flag: true })
-    expect(JSON.stringify(await desk.calls('klaviyo'))).not.toMatch(/at_|rt_|kc_|tender-app-secret/)
+    expect(JSON.stringify(await desk.calls('klaviyo'))).not.toMatch(
+      /\b(at|rt|oc)_[0-9a-f]{36}|tender-app-secret/,
+    )
   })
 
   test('isn’t with a code of another verifier, a used state, or none', async () => {
     const page = await begin()
     const state = page.searchParams.get('state')!
-    const strange = klaviyo.newCode('x'.repeat(43), callbackPage)
+    const strange = klaviyo.oauth.newCode('x'.repeat(43), callbackPage)
     expect((await finish({ code: strange, state })).error?.code).toBe('connection_expired')
     expect((await finish({ code: strange, state })).error?.code).toBe('connection_expired')
     expect((await finish({ code: strange })).error?.code).toBe('connection_unconfirmed')
@@ -88,22 +85,22 @@ describe('Klaviyo connected by consent', () => {
   test('renews its access when it has ended, once for all who find out, and sends all', async () => {
     await connect()
     for (let n = 0; n < 10; n += 1) await credited()
-    klaviyo.expire()
-    const before = klaviyo.refreshes()
+    klaviyo.oauth.expire()
+    const before = klaviyo.oauth.refreshes()
     await Promise.all([runSends(platform), runSends(platform)])
     // a worker that finds another's sends under way comes back a second later; none was refused
     expect(await problems()).toEqual([])
     platform.at(new Date(Date.now() + 2000))
     await runSends(platform)
     platform.at(new Date())
-    expect([klaviyo.events.size, klaviyo.refreshes() - before]).toEqual([10, 1])
+    expect([klaviyo.events.size, klaviyo.oauth.refreshes() - before]).toEqual([10, 1])
     expect(await desk.read('klaviyo')).toMatchObject({ health: 'good', problem: null })
   })
 
   test('is broken where the access can’t be renewed', async () => {
     await connect()
     await credited()
-    klaviyo.expire()
+    klaviyo.oauth.expire()
     klaviyo.revoke()
     await runSends(platform)
     expect(await desk.read('klaviyo')).toMatchObject({
@@ -138,21 +135,13 @@ test('a token’s last four are shown to those who may change settings alone', a
 })
 
 describe('Loop connected by consent', () => {
-  const client = { LOOP_CLIENT: 'tender-app:tender-app-secret' }
   const { api_key: _, ...secret } = vendors.loop.keys
-  const began = async (credentials: object) => {
-    const old = platform.env
-    platform.env = { ...old, ...client }
-    try {
-      return await desk.enable('loop', { credentials })
-    } finally {
-      platform.env = old
-    }
-  }
+  const began = (credentials: object) => desk.enable('loop', { credentials })
 
   test('asks for the secret that signs its deliveries first, and for developer tools alone', async () => {
     expect((await began({})).error).toMatchObject({ field: 'credentials.webhook_secret' })
-    expect((await began(vendors.loop.keys)).error).toMatchObject({ field: 'credentials.api_key' })
+    const stray = await began({ ...secret, access_token: 'x'.repeat(20) })
+    expect(stray.error).toMatchObject({ field: 'credentials.access_token' })
     const { status, headers } = await began(secret)
     const page = new URL(headers.get('location') ?? '')
     expect([status, page.pathname, page.searchParams.get('scope')]).toEqual([
@@ -166,13 +155,10 @@ describe('Loop connected by consent', () => {
   })
 
   test('issues what is delivered with that secret', async () => {
-    const page = new URL((await began(secret)).headers.get('location') ?? '')
-    const ask = (name: string) => page.searchParams.get(name) ?? ''
-    const code = vendors.loop.newCode(ask('code_challenge'), ask('redirect_uri'))
-    platform.env = { ...platform.env, ...client }
+    const page = (await began(secret)).headers.get('location') ?? ''
     const connected = await platform.call(shop.people.owner, connectIntegration, {
       params: { name: 'loop' },
-      query: { code, state: ask('state') },
+      query: await allow(page),
     })
     expect(connected.body).toMatchObject({ enabled: true, health: 'good' })
     await deliver(platform, vendors.loop.requested({ email: 'loop@customers.example' }))

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { questionTopic } from '#contract/integrations/integrations.ts'
 import { holdPerson } from '#platform/customers/personal-data/hold-email.ts'
 import { transact } from '#platform/db/transact.ts'
 import { erasingOf } from '../../support/customers/erasing.ts'
@@ -36,5 +37,38 @@ test.runIf(onPostgres)(
     goOn.resolve()
     const [erased] = await Promise.all([erasing, issuing])
     expect(erased.status).toBe(200)
+  },
+)
+
+test.runIf(onPostgres)(
+  'a question about a person who is erased meanwhile leaves nothing in the log',
+  async () => {
+    await connectingOf(platform, vendors, shop).gorgias()
+    const { customer_id, email } = await platform.customer(shop)
+    const held = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    const erasing = transact(platform.db, async (trx) => {
+      await trx
+        .updateTable('customer')
+        .set({ erased_at: platform.clock() })
+        .where('shop_id', '=', shop.shop_id)
+        .where('customer_id', '=', customer_id)
+        .execute()
+      held.resolve()
+      await goOn.promise
+    })
+    await held.promise
+    const asking = deliver(platform, vendors.gorgias.opened(email!))
+    await pause(500)
+    goOn.resolve()
+    const [asked] = await Promise.all([asking, erasing])
+    expect(asked.status).toBe(200)
+    const { count } = await platform.db
+      .selectFrom('integration_call')
+      .select((row) => row.fn.countAll().as('count'))
+      .where('shop_id', '=', shop.shop_id)
+      .where('topic', '=', questionTopic)
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(0)
   },
 )

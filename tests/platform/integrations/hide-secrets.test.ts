@@ -13,3 +13,10 @@ test.each([
   expect(shown).toContain('••••')
   expect(shown).not.toMatch(/sk|a\+b|%2B/)
 })
+
+test('a body is cut at 4 kB, whatever its letters', () => {
+  for (const letter of ['a', 'ж', '😀']) {
+    const bytes = Buffer.byteLength(hideSecrets(letter.repeat(5000), []))
+    expect([bytes <= 4096, bytes > 4090]).toEqual([true, true])
+  }
+})

@@ -33,11 +33,14 @@ async function* each(lines: readonly string[]): AsyncGenerator<string> {
 export const verified = (
   platform: Pick<TestPlatform, 'vault'> | null,
   lines: readonly string[],
+  publicKey?: string,
 ): Promise<VerifiedFile | { line: number; problem: string }> =>
-  verifyEverything(each(lines), platform && platform.vault).catch((cause: unknown) => {
-    if (cause instanceof WrongLine) return { line: cause.line, problem: cause.message }
-    throw cause
-  })
+  verifyEverything(each(lines), { vault: platform && platform.vault, publicKey }).catch(
+    (cause: unknown) => {
+      if (cause instanceof WrongLine) return { line: cause.line, problem: cause.message }
+      throw cause
+    },
+  )
 
 /** The rows of a table in the file. */
 export const rowsIn = (lines: readonly string[], table: string): Record<string, unknown>[] =>

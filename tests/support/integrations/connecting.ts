@@ -44,6 +44,13 @@ export const consentOf = (location: string): { state: string; challenge: string 
   return { state: asked.get('state') ?? '', challenge: asked.get('code_challenge') ?? '' }
 }
 
+/** Allows access on the vendor's page of consent; returns what it sends back. */
+export const allow = async (location: string): Promise<{ code: string; state: string }> => {
+  const { headers } = await fetch(location.replace('?', '/yes?'), { redirect: 'manual' })
+  const { searchParams } = new URL(headers.get('location') ?? '')
+  return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
+}
+
 /** Connects vendors of a shop, as its owner or somebody else. */
 export const connectingOf = (
   platform: TestPlatform,
@@ -84,8 +91,10 @@ export const connectingOf = (
     read: async (name: string) =>
       (await platform.call(by, getIntegration, { params: { name } })).body,
     list: () => platform.call(by, listIntegrations, {}),
-    calls: async (name: string) =>
-      (await platform.call(by, listIntegrationCalls, { params: { name } })).body.rows,
+    calls: async (name: string, query: { outcome?: 'done' | 'failed' } = {}) => {
+      const asked = { params: { name }, query: { ...query, limit: 250 } }
+      return (await platform.call(by, listIntegrationCalls, asked)).body.rows
+    },
     recharge: () => must(enable('recharge', { credentials: vendors.recharge.keys })),
     klaviyo: (settings: object = {}) =>
       must(enable('klaviyo', { credentials: vendors.klaviyo.keys, settings })),

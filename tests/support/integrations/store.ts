@@ -91,6 +91,7 @@ export const storeOf = (
     again: () => platform.call(by, syncStore, { body: {} }),
     check: () => platform.call(by, checkIntegration, { params, body: {} }),
     disable: () => platform.call(by, disableIntegration, { params }),
-    calls: async () => (await platform.call(by, listIntegrationCalls, { params })).body.rows,
+    calls: async () =>
+      (await platform.call(by, listIntegrationCalls, { params, query: { limit: 250 } })).body.rows,
   }
 }

@@ -1,3 +1,4 @@
+import { standInOAuth } from './oauth.ts'
 import {
   type Answer,
   type Asked,
@@ -20,9 +21,19 @@ type Integration = { id: number; http: Http; type: string }
 type Widget = { id: number; integration_id: number; template: unknown }
 export type Note = { ticket: string; external_id: string; body_text: string }
 
-/** Gorgias: an account of a person's key, HTTP integrations with widgets, and notes on tickets. */
-export const standInGorgias = () => {
+/**
+ * Gorgias: an account of a person's key or of consent, HTTP integrations with widgets, and notes on
+ * tickets.
+ */
+export const standInGorgias = (client: { id: string; secret: string }) => {
   const keys = { domain: 'maple', email: 'desk@maple.example', api_key: newToken('gk_') }
+  const oauth = standInOAuth(client, {
+    title: 'Gorgias',
+    scope: 'openid offline write:all',
+    page: '/oauth/authorize',
+    proves: 'header',
+    renews: true,
+  })
   const integrations: Integration[] = []
   const widgets: Widget[] = []
   const notes: Note[] = []
@@ -61,10 +72,13 @@ export const standInGorgias = () => {
     if (method === 'POST') return make()
     return method === 'DELETE' ? drop(kept, id) : ok({ data: kept })
   }
-  const answer = ({ method, host, path, headers, body }: Asked): Answer => {
+  const answer = (asked: Asked): Answer => {
+    const { method, path, headers, body } = asked
+    const consented = oauth.answer(asked)
+    if (consented) return consented
     const basic = Buffer.from(`${keys.email}:${keys.api_key}`).toString('base64')
-    const isKnown = headers['authorization'] === `Basic ${basic}` && !isRevoked
-    if (!isKnown || host !== `${keys.domain}.gorgias.com`) return refused(401, 'bad key')
+    const isKey = headers['authorization'] === `Basic ${basic}` && !isRevoked
+    if (!isKey && !oauth.isOpen(asked)) return refused(401, 'bad key')
     const [, , thing, id = '', part] = path.split('/')
     if (thing === 'account') return ok({ domain: keys.domain })
     if (thing === 'integrations')
@@ -78,7 +92,7 @@ export const standInGorgias = () => {
     notes.push({ ticket: id, external_id, body_text })
     return ok({ id: Number(newId()) }, 201)
   }
-  const standIn: StandIn = { hosts: ['maple.gorgias.com'], hooks, faults: {}, answer }
+  const standIn: StandIn = { hosts: [`${keys.domain}.gorgias.com`], hooks, faults: {}, answer }
   /** Asks as Gorgias does when an agent opens a ticket. */
   const opened = (email: string, ticket = newId()) => {
     const http = integrations.at(-1)?.http
@@ -90,9 +104,21 @@ export const standInGorgias = () => {
   }
   const revoke = (is = true) => {
     isRevoked = is
+    oauth.revoke(is)
   }
   const refuseWidgets = (is = true) => {
     refusesWidgets = is
   }
-  return { ...standIn, standIn, keys, integrations, widgets, notes, opened, revoke, refuseWidgets }
+  return {
+    ...standIn,
+    standIn,
+    keys,
+    oauth,
+    integrations,
+    widgets,
+    notes,
+    opened,
+    revoke,
+    refuseWidgets,
+  }
 }

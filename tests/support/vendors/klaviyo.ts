@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { standInOAuth } from './oauth.ts'
 import { type Described, unlikeOpenApi } from './openapi.ts'
-import { type Answer, type Asked, consentPage, newToken, ok, type StandIn } from './standing.ts'
+import { type Answer, type Asked, newToken, ok, type StandIn } from './standing.ts'
 
 const revision = '2026-07-15'
 const scopes = 'accounts:read events:write profiles:write'
@@ -26,7 +26,6 @@ type Event = {
 }
 type PastOf = { attributes: { profile: { data: Profile }; events: { data: Event[] } } }
 type Job = { attributes: { 'events-bulk-create': { data: PastOf[] } } }
-type Code = { challenge: string; redirect: string }
 
 const problem = (status: number, detail: string): Answer =>
   ok({ errors: [{ status, code: 'invalid', detail }] }, status)
@@ -68,57 +67,20 @@ const account = {
  */
 export const standInKlaviyo = (client: { id: string; secret: string }) => {
   const keys = { api_key: newToken('pk_') }
-  const codes = new Map<string, Code>()
-  const access = new Set<string>()
-  const refreshing = new Set<string>()
+  const oauth = standInOAuth(client, {
+    title: 'Klaviyo',
+    scope: scopes,
+    page: '/oauth/authorize',
+    proves: 'header',
+    renews: true,
+  })
   const events = new Map<string, KeptEvent>()
   const profiles = new Map<string, Record<string, unknown>>()
   /** every request that was taken, by its call */
   const taken: { call: Described; at: number }[] = []
   let isRevoked = false
   let refused = ''
-  let refreshes = 0
 
-  const tokens = (): Answer => {
-    const [access_token, refresh_token] = [newToken('at_'), newToken('rt_')]
-    access.add(access_token)
-    refreshing.add(refresh_token)
-    return ok({
-      access_token,
-      refresh_token,
-      token_type: 'bearer',
-      expires_in: 3600,
-      scope: scopes,
-    })
-  }
-  const token = ({ headers, body }: Asked): Answer => {
-    const sent = body as Record<string, string>
-    const basic = Buffer.from(`${client.id}:${client.secret}`).toString('base64')
-    if (headers['authorization'] !== `Basic ${basic}`) return problem(401, 'unknown client')
-    if (sent['grant_type'] === 'refresh_token') {
-      refreshes += 1
-      const isKnown = refreshing.delete(sent['refresh_token'] ?? '') && !isRevoked
-      return isKnown ? tokens() : problem(400, 'invalid_grant')
-    }
-    const code = codes.get(sent['code'] ?? '')
-    codes.delete(sent['code'] ?? '')
-    const challenge = createHash('sha256')
-      .update(sent['code_verifier'] ?? '')
-      .digest('base64url')
-    const isGood = code?.challenge === challenge && code.redirect === sent['redirect_uri']
-    return isGood ? tokens() : problem(400, 'invalid_grant')
-  }
-  const newCode = (challenge: string, redirect: string): string => {
-    const code = newToken('kc_')
-    codes.set(code, { challenge, redirect })
-    return code
-  }
-  const consented = ({ query }: Asked): Answer => {
-    const redirect = query.get('redirect_uri') ?? ''
-    const code = newCode(query.get('code_challenge') ?? '', redirect)
-    const back = new URLSearchParams({ code, state: query.get('state') ?? '' })
-    return { status: 302, location: `${redirect}?${back}` }
-  }
   const keepProfile = ({ attributes }: Profile): string => {
     const { email, properties = {}, ...names } = attributes
     profiles.set(email, { ...profiles.get(email), ...names, ...properties })
@@ -156,14 +118,11 @@ export const standInKlaviyo = (client: { id: string; secret: string }) => {
     },
   }
   const answer = (asked: Asked): Answer => {
-    const { method, host, path, headers, body } = asked
-    if (host === 'www.klaviyo.com')
-      return path === '/oauth/authorize/yes' ? consented(asked) : { status: 200, html: page(asked) }
-    if (path === '/oauth/token') return token(asked)
-    const by = headers['authorization'] ?? ''
-    const isKnown =
-      by === `Klaviyo-API-Key ${keys.api_key}` || access.has(by.replace('Bearer ', ''))
-    if (!isKnown || isRevoked) return problem(401, 'not_authenticated')
+    const { method, path, headers, body } = asked
+    const consented = oauth.answer(asked)
+    if (consented) return consented
+    const isKey = headers['authorization'] === `Klaviyo-API-Key ${keys.api_key}`
+    if (!(isKey && !isRevoked) && !oauth.isOpen(asked)) return problem(401, 'not_authenticated')
     if (headers['revision'] !== revision) return problem(400, 'no revision')
     if (method === 'GET' && path === '/api/accounts') return ok(account)
     const call = take[path]
@@ -190,12 +149,10 @@ export const standInKlaviyo = (client: { id: string; secret: string }) => {
     events,
     profiles,
     taken,
-    newCode,
-    refreshes: () => refreshes,
-    /** ends what was given out; it can be renewed */
-    expire: () => access.clear(),
+    oauth,
     revoke: (is = true) => {
       isRevoked = is
+      oauth.revoke(is)
     },
     /** refuses whatever has this text */
     refuse: (text: string) => {
@@ -209,6 +166,3 @@ export const standInKlaviyo = (client: { id: string; secret: string }) => {
     },
   }
 }
-
-const page = (asked: Asked): string =>
-  consentPage('Klaviyo', asked, ['state', 'code_challenge', 'redirect_uri'])

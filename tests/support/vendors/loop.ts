@@ -1,8 +1,8 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { standInOAuth } from './oauth.ts'
 import {
   type Answer,
   type Asked,
-  consentPage,
   type Delivery,
   fieldsOf,
   type Hook,
@@ -19,45 +19,20 @@ export const standInLoop = (client: { id: string; secret: string }) => {
   const hooks: Hook[] = []
   const store = hookStore(hooks)
   const keys = { api_key: newToken('lk_'), webhook_secret: newToken('ls_') }
-  const codes = new Map<string, { challenge: string; redirect: string }>()
-  const access = new Set<string>()
+  const oauth = standInOAuth(client, {
+    title: 'Loop',
+    scope: 'developer_tools',
+    page: '/authorize',
+    proves: 'body',
+  })
   let isRevoked = false
 
-  const newCode = (challenge: string, redirect: string): string => {
-    const code = newToken('lc_')
-    codes.set(code, { challenge, redirect })
-    return code
-  }
-  const consented = ({ query }: Asked): Answer => {
-    const redirect = query.get('redirect_uri') ?? ''
-    const code = newCode(query.get('code_challenge') ?? '', redirect)
-    const back = new URLSearchParams({ code, state: query.get('state') ?? '' })
-    return { status: 302, location: `${redirect}?${back}` }
-  }
-  const exchange = (body: unknown): Answer => {
-    const sent = body as Record<string, string>
-    const code = codes.get(sent['code'] ?? '')
-    codes.delete(sent['code'] ?? '')
-    const challenge = createHash('sha256')
-      .update(sent['code_verifier'] ?? '')
-      .digest('base64url')
-    const isOurs = sent['client_id'] === client.id && sent['client_secret'] === client.secret
-    const isGood = code?.challenge === challenge && code.redirect === sent['redirect_uri']
-    if (!isOurs || !isGood) return refused(400, 'invalid_grant')
-    const access_token = newToken('la_')
-    access.add(access_token)
-    return ok({ access_token, token_type: 'Bearer' })
-  }
   const answer = (asked: Asked): Answer => {
-    const { method, host, path, headers, body } = asked
-    if (host === 'oauth.loopreturns.com') {
-      if (path === '/oauth/token') return exchange(body)
-      return path === '/authorize/yes' ? consented(asked) : { status: 200, html: page(asked) }
-    }
-    const isKnown =
-      headers['x-authorization'] === keys.api_key ||
-      access.has((headers['authorization'] ?? '').replace('Bearer ', ''))
-    if (!isKnown || isRevoked) return refused(401, 'bad key')
+    const { method, path, headers, body } = asked
+    const consented = oauth.answer(asked)
+    if (consented) return consented
+    const isKey = headers['x-authorization'] === keys.api_key && !isRevoked
+    if (!isKey && !oauth.isOpen(asked)) return refused(401, 'bad key')
     const [, , version, thing, id = ''] = path.split('/')
     if (version !== '2026-10' || thing !== 'webhooks') return refused(404, 'no such call')
     if (method === 'GET')
@@ -113,9 +88,7 @@ export const standInLoop = (client: { id: string; secret: string }) => {
   }
   const revoke = (is = true) => {
     isRevoked = is
+    oauth.revoke(is)
   }
-  return { ...standIn, standIn, keys, sign, requested, newCode, revoke }
+  return { ...standIn, standIn, keys, oauth, sign, requested, revoke }
 }
-
-const page = (asked: Asked): string =>
-  consentPage('Loop', asked, ['state', 'code_challenge', 'redirect_uri'])

@@ -56,17 +56,6 @@ export const newToken = (prefix: string): string => `${prefix}${randomBytes(18).
 export const ok = (json: unknown, status = 200): Answer => ({ status, json })
 export const refused = (status: number, message: string): Answer => ({ status, json: { message } })
 
-/** A vendor's page of consent, which hands on the parameters of its address. */
-export const consentPage = (title: string, { path, query }: Asked, names: readonly string[]) => {
-  const fields = names.map(
-    (name) =>
-      `<input type="hidden" name="${name}" value="${(query.get(name) ?? '').replaceAll('"', '')}">`,
-  )
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title} (stand-in)</title>
-<body><h1>${title} (stand-in)</h1><p>Tender asks for: ${query.get('scope') ?? 'access'}</p>
-<form action="${path.split('/').at(-1)}/yes">${fields.join('')}<button>Allow</button></form></body></html>`
-}
-
 /** Reads a body that must be an object with these fields and no others. */
 export const fieldsOf = (
   body: unknown,

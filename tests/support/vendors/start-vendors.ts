@@ -73,12 +73,13 @@ export const startVendors = async (options: Options = {}, otherwise?: Otherwise)
   const recharge = standInRecharge()
   const loop = standInLoop(client)
   const klaviyo = standInKlaviyo(client)
-  const gorgias = standInGorgias()
+  const gorgias = standInGorgias(client)
   const shopify = standInShopify(shopifyClient)
   const standIns: StandIn[] = [klaviyo, gorgias, yotpo, recharge, loop, shopify].map(
     ({ standIn }) => standIn,
   )
   const asked: Asked[] = []
+  const app = `${client.id}:${client.secret}`
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await textOf(request)
@@ -132,7 +133,10 @@ export const startVendors = async (options: Options = {}, otherwise?: Otherwise)
     },
     env: {
       STAND_IN_URL: url,
-      YOTPO_CLIENT: `${client.id}:${client.secret}`,
+      YOTPO_CLIENT: app,
+      KLAVIYO_CLIENT: app,
+      GORGIAS_CLIENT: app,
+      LOOP_CLIENT: app,
       SHOPIFY_API_KEY: shopifyClient.id,
       SHOPIFY_API_SECRET: shopifyClient.secret,
     },

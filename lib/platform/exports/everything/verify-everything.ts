@@ -1,3 +1,4 @@
+import { isSignedBy } from '#platform/file-key.ts'
 import type { Vault } from '#platform/vault.ts'
 import { type End, EndLine, Head, signedText } from './form.ts'
 import { ledgerCheck } from './ledger-check.ts'
@@ -16,7 +17,33 @@ export type VerifiedFile = {
   head: Head
   end: End
   lines: number
-  signature: 'right' | 'wrong' | 'noKey'
+  signature: Signature
+}
+/**
+ * `right`: by the key that is expected; `unknownKey`: by the key in the file, which is to be compared;
+ * `otherKey`: by that one, and another is expected; `noKey`: of an old file, without its secret.
+ */
+type Signature = 'right' | 'unknownKey' | 'otherKey' | 'wrong' | 'noKey'
+/** The installation's own keys, or the public key that somebody has from it. */
+export type Expected = {
+  vault: Pick<Vault, 'sign' | 'files'> | null
+  publicKey?: string | undefined
+}
+
+const signatureOf = (
+  head: Head,
+  text: string,
+  signature: string,
+  { vault, publicKey }: Expected,
+): Signature => {
+  if (head.form === 'tender-everything-1') {
+    if (vault === null) return 'noKey'
+    return vault.sign(text) === signature ? 'right' : 'wrong'
+  }
+  if (!isSignedBy(head.public_key, text, signature)) return 'wrong'
+  const expected = publicKey ?? vault?.files.publicKey
+  if (expected === undefined) return 'unknownKey'
+  return expected === head.public_key ? 'right' : 'otherKey'
 }
 
 const parsed = (text: string): Record<string, unknown> | null => {
@@ -29,11 +56,11 @@ const parsed = (text: string): Record<string, unknown> | null => {
 
 /**
  * Verifies a file of everything without a database, line by line in constant memory: the chain of
- * lines, each card's ledger, the seals, the totals, and the signature where the key is at hand.
+ * lines, each card's ledger, the seals, the totals, and the signature by the key in the file.
  */
 export const verifyEverything = async (
   lines: AsyncIterable<string>,
-  vault: Vault | null,
+  expected: Expected,
 ): Promise<VerifiedFile> => {
   const chain = lineChain()
   let n = 0
@@ -57,7 +84,7 @@ export const verifyEverything = async (
       head = Head.safeParse(json).data ?? null
       if (!head) throw new WrongLine(n, 'it is not the head of such a file')
       ledger = ledgerCheck(BigInt(head.shop.shop_id))
-    } else if ('end' in json) done = endOf(json, state, head, rows, ledger!, vault, n)
+    } else if ('end' in json) done = endOf(json, state, head, rows, ledger!, expected, n)
     else {
       const table = String(json['t'])
       if (!head.tables.includes(table)) throw new WrongLine(n, `the head names no table ${table}`)
@@ -76,7 +103,7 @@ const endOf = (
   head: Head,
   rows: ReadonlyMap<string, number>,
   ledger: ReturnType<typeof ledgerCheck>,
-  vault: Vault | null,
+  expected: Expected,
   n: number,
 ): VerifiedFile => {
   const line = EndLine.safeParse(json).data
@@ -91,7 +118,6 @@ const endOf = (
         `the end counts ${line.end.rows[table] ?? 0} rows of ${table}, not ${read}`,
       )
   }
-  const isSigned = vault?.sign(signedText(state, line.end)) === line.signature
-  const found = isSigned ? 'right' : 'wrong'
-  return { head, end: line.end, lines: n, signature: vault === null ? 'noKey' : found }
+  const signature = signatureOf(head, signedText(state, line.end), line.signature, expected)
+  return { head, end: line.end, lines: n, signature }
 }

@@ -61,7 +61,8 @@ export async function* everythingLines(ctx: Ctx, cut: Cut): AsyncGenerator<strin
   const tables = await leavingTables(ctx.db, ctx.areas)
   const { shop_id, shop_url, name, currency, time_zone } = ctx.shop
   const head: Head = {
-    form: 'tender-everything-1',
+    form: 'tender-everything-2',
+    public_key: ctx.vault.files.publicKey,
     shop: { shop_id: String(shop_id), shop_url, name, currency, time_zone },
     cut,
     made_at: ctx.now.toISOString(),
@@ -91,6 +92,6 @@ export async function* everythingLines(ctx: Ctx, cut: Cut): AsyncGenerator<strin
       ].map(chain.write)
     })
   const end = sums.end()
-  const signature = ctx.vault.sign(signedText(chain.state(), end))
+  const signature = ctx.vault.files.sign(signedText(chain.state(), end))
   yield [chain.write(JSON.stringify({ end, signature }))]
 }

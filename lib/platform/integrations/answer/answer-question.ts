@@ -12,6 +12,7 @@ import { longDay } from '#rules/long-day.ts'
 import { displayMoney, formatMinor } from '#rules/money.ts'
 import { languageFor, writtenLanguage } from '#rules/shop/language.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
+import { noteQuestion } from './note-question.ts'
 import type { Question } from './prove-question.ts'
 
 type Card = { last4: string | null; balance: bigint }
@@ -78,21 +79,36 @@ export const answerQuestion = async (
   ctx: Signed<Question>,
   { body }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
-  const { db, env, now, proof } = ctx
+  const { db, proof } = ctx
   const shop = await findShop(db, proof.shop_url)
-  const ticket = partIn(body, 'ticket')
-  const isNamed = typeof ticket === 'string' && /^[\w.:-]{1,64}$/.test(ticket)
-  const home = publicUrl(env)
-  const about = isNamed ? new URLSearchParams({ helpdesk: proof.name, id: ticket }) : ''
-  const desk = `${home}/select-order?${about}`
   const email = addressIn(partIn(body, 'email'))
-  const person = email ? await findPerson({ trx: db, shop }, { email, id: null }) : null
+  const ticket = ticketIn(partIn(body, 'ticket'))
+  const found = email ? await findPerson({ trx: db, shop }, { email, id: null }) : null
+  const customer_id = found && !found.is_erased ? found.customer_id : null
+  const answer = await answerFor(ctx, shop, ticket, customer_id)
+  await noteQuestion(ctx, { email, ticket, customer_id }, answer)
+  return answer
+}
+
+const ticketIn = (value: unknown): string | null =>
+  typeof value === 'string' && /^[\w.:-]{1,64}$/.test(value) ? value : null
+
+const answerFor = async (
+  ctx: Signed<Question>,
+  shop: Awaited<ReturnType<typeof findShop>>,
+  ticket: string | null,
+  customerId: bigint | null,
+): Promise<Answer<typeof call>> => {
+  const { env, now, proof } = ctx
+  const home = publicUrl(env)
+  const about = ticket ? new URLSearchParams({ helpdesk: proof.name, id: ticket }) : ''
+  const desk = `${home}/select-order?${about}`
   const none = { ...nothing, desk, cards: [], transactions: [] }
-  if (!person || person.is_erased) return none
+  if (customerId === null) return none
   const language = writtenLanguage(languageFor(shop.settings, null))
   const money = (minor: bigint) => displayMoney(formatMinor(minor), shop.currency, language)
   const today = dayIn(shop.time_zone, now)
-  const found = await read(ctx, shop.shop_id, person.customer_id, today)
+  const found = await read(ctx, shop.shop_id, customerId, today)
   const kindWord = wordsIn(language, 'commerce.transactions.kinds')
   const reasons = wordsIn(language, 'commerce.transactions.reasons')
   const reasonWord = (reason: string | null) =>

@@ -7,7 +7,7 @@ import { vendors } from '#platform/integrations/registry.ts'
 import type { Open, Sealed } from '#platform/route.ts'
 
 /** A question whose address and proof are right. */
-export type Question = { shop_url: string; name: Manifest['name'] }
+export type Question = { shop_id: bigint; shop_url: string; name: Manifest['name'] }
 
 /**
  * Verifies a helpdesk's question before it is read: its secret address finds the connection, and a
@@ -23,7 +23,7 @@ export const proveQuestion = async (
   const row = await db
     .selectFrom('integration')
     .innerJoin('shop', 'shop.shop_id', 'integration.shop_id')
-    .select(['shop.shop_url', 'integration.sealed'])
+    .select(['shop.shop_id', 'shop.shop_url', 'integration.sealed'])
     .where('hook_digest', '=', hookDigest(secret))
     .where('integration.name', '=', manifest.name)
     .where('state', '=', 'on')
@@ -31,5 +31,5 @@ export const proveQuestion = async (
   if (!row) throw new Refusal('not_found')
   const address = `${apiUrl(env)}/in/${manifest.name}/${secret}/answer`
   manifest.answers.prove({ headers, bytes, now }, credentialsOf({ vault }, row), address)
-  return { shop_url: row.shop_url, name: manifest.name }
+  return { shop_id: row.shop_id, shop_url: row.shop_url, name: manifest.name }
 }

@@ -1,4 +1,5 @@
-const most = 4000
+import { logged } from '#platform/outgoing/log.ts'
+
 const hidden = '••••'
 /** The secret of our own address of delivery. */
 const addressSecret = /\b[0-9a-f]{64}\b/g
@@ -40,11 +41,10 @@ export const hideSecrets = (text: string, secrets: readonly string[]): string =>
   const shown = isTitled
     ? [head, ...(rest.length > 0 ? [withoutSecretKeys(rest.join('\n'))] : [])].join('\n')
     : withoutSecretKeys(text)
-  return secrets
+  const clean = secrets
     .filter((secret) => secret.length > 3)
     .flatMap(formsOf)
     .reduce((left, secret) => left.replaceAll(secret, hidden), shown)
     .replaceAll(addressSecret, hidden)
-    .replaceAll('\u0000', '')
-    .slice(0, most)
+  return logged(clean)
 }

@@ -1,17 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type {
   listIntegrationCalls as listCall,
   repeatIntegrationCall as call,
 } from '#contract/integrations/calls.ts'
-import { callsShown, type IntegrationProblem } from '#contract/integrations/integrations.ts'
+import type { IntegrationProblem } from '#contract/integrations/integrations.ts'
 import type { IntegrationCall } from '#contract/integrations/shapes.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
+import { countRows, pageOf, stepOf, walkOf } from '#platform/db/page.ts'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { hideSecrets } from './hide-secrets.ts'
+import type { Manifest } from '#platform/integrations/manifest.ts'
 import { knownVendor } from '#platform/integrations/registry.ts'
 import { wake } from '#platform/work/wake.ts'
 
@@ -49,35 +51,70 @@ const toWire = ({ vault }: Pick<Ctx, 'vault'>, row: Row): IntegrationCall => ({
 
 type Scope = Pick<Ctx, 'shop' | 'now'> & { trx: Trx }
 
-const callsOf = async (
-  db: Db | Trx,
-  { shop }: Pick<Ctx, 'shop'>,
-  name: string,
-  only: bigint | null,
-): Promise<Row[]> => {
+type Which = { name: string; only?: bigint; query?: Parsed<typeof listCall>['query'] }
+
+/** Selects calls (c) of a vendor with the delivery (i) or the send (q) of each. */
+const fromCalls = ({ shop }: Pick<Ctx, 'shop'>, { name, only, query = {} }: Which) => {
+  const { way, outcome, topic } = query
+  const problem = sql`coalesce(i.problem, c.problem)`
+  const byOutcome = {
+    done: sql`and ${problem} is null and coalesce(i.state, 'done') = 'done'`,
+    failed: sql`and ${problem} is not null`,
+  }
+  return sql`
+    from integration_call c
+    left join inbox i on i.shop_id = c.shop_id and i.inbox_id = c.inbox_id
+    left join vendor_send q on q.shop_id = c.shop_id and q.send_id = c.send_id
+    where c.shop_id = ${shop.shop_id} and c.name = ${name}
+      ${only === undefined ? sql`` : sql`and c.call_id = ${only}`}
+      ${way ? sql`and c.way = ${way}` : sql``}
+      ${topic ? sql`and c.topic = ${topic}` : sql``}
+      ${outcome ? byOutcome[outcome] : sql``}`
+}
+
+const callsOf = async (db: Db | Trx, from: RawBuilder<unknown>): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select c.call_id, c.way, c.topic, c.status, coalesce(i.problem, c.problem) as problem, c.sent,
       c.answered, c.at, i.body, i.state, coalesce(i.tries, q.tries) as tries,
       coalesce(i.due_at, q.due_at) as due_at,
       case when c.problem is null then null
         when q.state = 'waiting' then 'waiting' when q.state = 'failed' then 'stuck' end as send
-    from integration_call c
-    left join inbox i on i.shop_id = c.shop_id and i.inbox_id = c.inbox_id
-    left join vendor_send q on q.shop_id = c.shop_id and q.send_id = c.send_id
-    where c.shop_id = ${shop.shop_id} and c.name = ${name}
-      and (${only}::bigint is null or c.call_id = ${only})
-    order by coalesce(i.state <> 'done' and i.body is not null, false) desc, c.call_id desc
-    limit ${callsShown}`.execute(db)
+    ${from}`.execute(db)
   return rows
 }
 
-/** Lists the last calls of a vendor in both directions, deliveries that aren't done first. */
+/** Lists the topics that a vendor's calls have. */
+const topicsOf = async (
+  { db, shop }: Pick<Ctx, 'db' | 'shop'>,
+  name: Manifest['name'],
+): Promise<string[]> => {
+  const found = await db
+    .selectFrom('integration_call')
+    .select('topic')
+    .distinct()
+    .where('shop_id', '=', shop.shop_id)
+    .where('name', '=', name)
+    .where('topic', '<>', '')
+    .orderBy('topic')
+    .execute()
+  return found.map(({ topic }) => topic)
+}
+
+/** Lists the calls of a vendor in both directions, newest first. */
 export const listCalls = async (
   ctx: Ctx,
-  { params }: Parsed<typeof listCall>,
+  { params, query }: Parsed<typeof listCall>,
 ): Promise<Answer<typeof listCall>> => {
   const { name } = await knownVendor(ctx, params.name)
-  return { rows: (await callsOf(ctx.db, ctx, name, null)).map((row) => toWire(ctx, row)) }
+  const from = fromCalls(ctx, { name, query })
+  const walk = walkOf(query)
+  const [rows, count, topics] = await Promise.all([
+    callsOf(ctx.db, sql`${from} ${stepOf(walk, { id: sql`c.call_id` })}`),
+    countRows(ctx.db, from),
+    topicsOf(ctx, name),
+  ])
+  const page = pageOf(rows, walk, ({ at, call_id }) => ({ at, id: call_id }))
+  return { ...count, ...page, topics, rows: page.rows.map((row) => toWire(ctx, row)) }
 }
 
 /** Has a delivery that isn't done tried again now, and as often as a new one. */
@@ -116,12 +153,13 @@ export const repeatCall = (
   transact(ctx.db, async (trx) => {
     const { name } = await knownVendor({ ...ctx, db: trx }, params.name)
     const id = readId('integration_call', params.id)
-    const [found] = await callsOf(trx, ctx, name, id)
+    const from = fromCalls(ctx, { name, only: id })
+    const [found] = await callsOf(trx, from)
     if (!found) throw new Refusal('not_found')
     const repeat = found.way === 'in' ? repeatDelivery : repeatSend
     if (!(await repeat({ ...ctx, trx }, id))) throw new Refusal('call_not_open')
     const verb = found.way === 'in' ? 'repeat_delivery' : 'repeat_vendor_send'
     await audit(trx, ctx, verb, name, { call: params.id })
-    const [row] = await callsOf(trx, ctx, name, id)
+    const [row] = await callsOf(trx, from)
     return toWire(ctx, row!)
   })

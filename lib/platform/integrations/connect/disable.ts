@@ -3,8 +3,8 @@ import type { disableIntegration as call } from '#contract/integrations/calls.ts
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
-import { askingOf, startLimit } from '#platform/integrations/ask-vendor.ts'
-import type { Manifest } from '#platform/integrations/manifest.ts'
+import { askingOf, type Limit, startLimit } from '#platform/integrations/ask-vendor.ts'
+import type { Credentials, Manifest } from '#platform/integrations/manifest.ts'
 import {
   credentialsOf,
   findRow,
@@ -16,7 +16,7 @@ import { knownVendor } from '#platform/integrations/registry.ts'
 import { endSends } from '#platform/integrations/send/begin.ts'
 import { liveWorkflows } from '#platform/workflows/define/live-workflows.ts'
 import { pauseWorkflow } from '#platform/workflows/define/pause-workflow.ts'
-import { accessOf } from './access.ts'
+import { withAccess } from './access.ts'
 import { unsubscribe } from './subscribe.ts'
 
 /** Ends a connection on our side: its address of delivery opens nothing any more. */
@@ -60,6 +60,19 @@ const end = (ctx: Ctx, manifest: Manifest): Promise<Row> =>
     return row
   })
 
+/** Reads the access that removes webhooks: one that may have ended is tried, and renewed. */
+const lastAccess = (ctx: Ctx, manifest: Manifest, row: Row, limit: Limit): Promise<Credentials> =>
+  withAccess(
+    ctx,
+    manifest,
+    row,
+    async (ask, credentials) => {
+      if (credentials['refresh_token'] !== undefined) await manifest.check(ask, credentials)
+      return credentials
+    },
+    limit,
+  )
+
 /** Disconnects a vendor. One that can't be reached keeps webhooks that lead nowhere. */
 export const disable = async (
   ctx: Ctx,
@@ -69,10 +82,11 @@ export const disable = async (
   const limit = startLimit()
   const known = await findRow(ctx.db, ctx.shop.shop_id, manifest.name)
   // an access that can't be renewed leaves webhooks that lead nowhere
-  const renewed = known && (await accessOf(ctx, manifest, known, { limit }).catch(() => null))
+  const hasHooks = known !== undefined && known.hooks.length > 0
+  const renewed = hasHooks && (await lastAccess(ctx, manifest, known, limit).catch(() => null))
   const row = await end(ctx, manifest)
   if (row.hooks.length > 0) {
-    const credentials = renewed ?? credentialsOf(ctx, row)
+    const credentials = renewed || credentialsOf(ctx, row)
     const ask = askingOf(ctx, manifest, credentials, limit)
     await unsubscribe({ manifest, ask, credentials }, row.hooks)
   }

@@ -7,12 +7,13 @@ import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { settingsOf } from '#platform/integrations/kept-settings.ts'
-import type {
-  Client,
-  Consent,
-  Credentials,
-  Manifest,
-  Settings,
+import {
+  type Client,
+  type Consent,
+  type Credentials,
+  keysOf,
+  type Manifest,
+  type Settings,
 } from '#platform/integrations/manifest.ts'
 import { grantMs, readIntegration } from '#platform/integrations/read-integration.ts'
 import { vendorNamed } from '#platform/integrations/registry.ts'
@@ -94,7 +95,10 @@ const beginConsent = (
 const pageOf = ({ env }: Ctx, page: string): string =>
   env.STAND_IN_URL ? page.replace('https://', `${env.STAND_IN_URL.replace(/\/+$/, '')}/`) : page
 
-/** Connects a vendor by keys, or begins it by the vendor's page of consent. */
+/**
+ * Connects a vendor by keys, or begins it by the vendor's page of consent. Where both are possible,
+ * a key that the page doesn't ask for chooses.
+ */
 export const enable = async (
   ctx: Ctx,
   { params, body }: Parsed<typeof call>,
@@ -104,12 +108,13 @@ export const enable = async (
   const { consent } = manifest
   const client = consent?.client(ctx.env)
   const sent = body.credentials ?? {}
-  if (consent && client) {
-    const asked = { keys: readKeys(manifest, consent.asks ?? [], sent), more: settings }
+  const { before, alone } = keysOf(manifest)
+  const isByKeys = Object.keys(sent).some((key) => alone.includes(key) && !before.includes(key))
+  if (consent && client && !isByKeys) {
+    const asked = { keys: readKeys(manifest, before, sent), more: settings }
     return { location: pageOf(ctx, await beginConsent(ctx, manifest, consent, client, asked)) }
   }
-  const names = manifest.fields.map(({ key }) => key)
-  const keys = readKeys(manifest, names, sent)
+  const keys = readKeys(manifest, alone, sent)
   await establish(ctx, manifest, async () => keys, settings)
   return readIntegration(ctx.db, ctx, manifest)
 }

@@ -7,7 +7,7 @@ import type { Trx } from '#platform/db/transact.ts'
 const digestsOf = ({ vault, shop }: Pick<TrxCtx, 'vault' | 'shop'>, { emails }: DataSubject) =>
   emails.map((email) => vault.address(shop.shop_id, email).toString('hex'))
 
-/** Selects the deliveries that name one of these addresses. */
+/** Selects the deliveries or questions that name one of these addresses. */
 const theirs = (ctx: TrxCtx, subject: DataSubject) => sql`
   shop_id = ${ctx.shop.shop_id}
   and person_digest in (
@@ -29,6 +29,14 @@ export const forgetDeliveries = async (ctx: TrxCtx, subject: DataSubject): Promi
     update inbox
     set body = null, person_digest = null,
       state = case when state = 'waiting' then 'stuck' else state end
+    where ${theirs(ctx, subject)}`.execute(ctx.trx)
+}
+
+/** Clears a helpdesk's questions about a customer in the log. */
+export const forgetQuestions = async (ctx: TrxCtx, subject: DataSubject): Promise<void> => {
+  await sql`
+    update integration_call
+    set sent = null, answered = null, person_digest = null
     where ${theirs(ctx, subject)}`.execute(ctx.trx)
 }
 

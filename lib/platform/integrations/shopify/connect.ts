@@ -33,7 +33,8 @@ export const signedText = (search: string): string => {
   const sent = new URLSearchParams(search)
   sent.delete('hmac')
   sent.sort()
-  return sent.toString()
+  // a blank is signed as in an address, not as in a form
+  return sent.toString().replaceAll('+', '%20')
 }
 
 /**

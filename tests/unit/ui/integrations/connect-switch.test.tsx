@@ -26,6 +26,7 @@ const shown = (health: Integration['health']) => {
     group: 'reviews',
     connects: 'consent',
     fields: [],
+    key_fields: [],
     mails: [],
     account: 'app',
     health,

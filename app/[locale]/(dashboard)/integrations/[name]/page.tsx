@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
+import { callsCall } from '#components/integrations/calls/address.ts'
 import { IntegrationScreen } from '#components/integrations/integration-screen.tsx'
 import { getIntegration, listIntegrationCalls } from '#contract/integrations/calls.ts'
 import { getStore } from '#contract/integrations/store-sync.ts'
@@ -18,22 +19,21 @@ export const generateMetadata = async ({ params }: Props) => {
   return { title: title ?? (await getTranslations('integrations'))('title') }
 }
 
-export default async function IntegrationPage({ params }: Props) {
-  const { name } = await params
+export default async function IntegrationPage({ params, searchParams }: Props) {
+  const [{ name }, query] = await Promise.all([params, searchParams])
   const { shop, user } = await enter(`/integrations/${name}`)
+  const { time_zone: zone, currency } = shop
   await Promise.all([
     found(name),
-    prefetch(listIntegrationCalls, { params: { name } }),
+    prefetch(
+      listIntegrationCalls,
+      callsCall(name, (one) => query[one]),
+    ),
     name === 'shopify' ? prefetch(getStore, {}) : null,
   ])
   return (
     <ListPage areas={areas}>
-      <IntegrationScreen
-        name={name}
-        zone={shop.time_zone}
-        currency={shop.currency}
-        mayApprove={may(user, 'approve')}
-      />
+      <IntegrationScreen {...{ name, zone, currency }} mayApprove={may(user, 'approve')} />
     </ListPage>
   )
 }

@@ -1,63 +1,23 @@
-'use client'
-
-import { useQuery } from '@tanstack/react-query'
-import { ArrowDownLeft, ArrowUpRight, Webhook } from 'lucide-react'
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { queryFor } from '#client/query.ts'
-import { RequestError } from '#components/commerce/act/request-error.tsx'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
+import { useIntegrationAct } from '#components/integrations/use-integration-act.ts'
 import { Button } from '#components/ui/button/button.tsx'
-import { Card } from '#components/ui/layout/card.tsx'
 import { Chip } from '#components/ui/layout/chip.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
-import { Skeleton } from '#components/ui/layout/skeleton.tsx'
-import { EmptyState } from '#components/ui/list/empty-state.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
-import { listIntegrationCalls, repeatIntegrationCall } from '#contract/integrations/calls.ts'
-import { callPurposes, callsShown } from '#contract/integrations/integrations.ts'
+import { repeatIntegrationCall } from '#contract/integrations/calls.ts'
 import type { IntegrationCall } from '#contract/integrations/shapes.ts'
-import { useIntegrationAct } from './use-integration-act.ts'
+import { useTopicWords } from './topic-words.ts'
 
 const tones = { waiting: 'info', done: 'positive', stuck: 'danger', failed: 'danger' } as const
 
-type Props = { name: string; zone: string }
+type Props = { name: string; call: IntegrationCall; zone: string }
 
-/** The last calls of an integration in both directions, each with its bodies. */
-export function CallsCard({ name, zone }: Props) {
+/** A call of an integration, which opens to its bodies. */
+export function CallRow({ name, call, zone }: Props) {
   const t = useTranslations('integrations.calls')
-  const request = useQuery(queryFor(listIntegrationCalls, { params: { name } }))
-  const { data, error, isFetching, refetch } = request
-  return (
-    <Card
-      title={t('title')}
-      padded={false}
-      aside={
-        <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-          {t('refresh')}
-        </Button>
-      }
-    >
-      {error && !data && <RequestError title={t('failed')} request={request} />}
-      {data?.rows.length === 0 && (
-        <EmptyState icon={Webhook} title={t('none')} about={t('noneAbout')} />
-      )}
-      {!data && !error && <Skeleton className="m-4 h-40" />}
-      <ul className="divide-y divide-line">
-        {data?.rows.map((call) => (
-          <CallRow key={call.id} {...{ name, call, zone }} />
-        ))}
-      </ul>
-      {data && data.rows.length >= callsShown && (
-        <p className="border-t border-line px-4 py-3 text-sm text-text-muted">
-          {t('newest', { count: callsShown })}
-        </p>
-      )}
-    </Card>
-  )
-}
-
-function CallRow({ name, call, zone }: Props & { call: IntegrationCall }) {
-  const t = useTranslations('integrations.calls')
+  const topicWords = useTopicWords()
   const Icon = call.way === 'in' ? ArrowDownLeft : ArrowUpRight
   return (
     <li>
@@ -69,7 +29,7 @@ function CallRow({ name, call, zone }: Props & { call: IntegrationCall }) {
           </span>
           <span className="min-w-0 flex-1 truncate">
             <span className="sr-only">{t(`ways.${call.way}`)} </span>
-            <Purpose {...call} />
+            {topicWords(call.topic)}
           </span>
           <Chip tone={tones[call.state]}>{t(`states.${call.state}`)}</Chip>
         </summary>
@@ -79,15 +39,7 @@ function CallRow({ name, call, zone }: Props & { call: IntegrationCall }) {
   )
 }
 
-/** Purpose of our call in words, or the service's own topic of a delivery. */
-function Purpose({ way, topic }: Pick<IntegrationCall, 'way' | 'topic'>) {
-  const t = useTranslations('integrations.calls.purposes')
-  const known = callPurposes.find((one) => one === topic)
-  if (way === 'out' && known) return <span>{t(known)}</span>
-  return <span className="font-mono">{topic || '-'}</span>
-}
-
-function CallDetail({ name, call, zone }: Props & { call: IntegrationCall }) {
+function CallDetail({ name, call, zone }: Props) {
   const t = useTranslations('integrations')
   const { id, way, state, problem, sent, answered, tries, next_try_at } = call
   const again = useIntegrationAct(repeatIntegrationCall, () =>
