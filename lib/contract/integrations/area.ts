@@ -122,6 +122,7 @@ export const integrations = area({
     'leave_store_money',
     'retry_store_money',
     'compare_store',
+    'send_store_product',
     'fix_difference',
   ],
   ids: { integration_call: 'ic', store_difference: 'sd' },

@@ -4,7 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { signedText } from '#platform/integrations/shopify/connect.ts'
 import { proofOfDelivery } from '#platform/integrations/shopify/deliver/prove.ts'
 import { dearestCost } from '#platform/integrations/shopify/pace.ts'
-import { isGranted, wantedScopes } from '#platform/integrations/shopify/scopes.ts'
+import {
+  findProductQuery,
+  setProductMutation,
+} from '#platform/integrations/shopify/product/documents.ts'
+import { isGranted, productScope, wantedScopes } from '#platform/integrations/shopify/scopes.ts'
 import {
   bulkQuery,
   changedATime,
@@ -85,6 +89,9 @@ const documents = (scopes: readonly string[]): Record<string, string> => ({
   ...(isGranted(scopes, 'write_customers')
     ? { tag: tagQuery('tagsAdd'), untag: tagQuery('tagsRemove') }
     : {}),
+  ...(isGranted(scopes, productScope)
+    ? { findProduct: findProductQuery, setProduct: setProductMutation }
+    : {}),
   ...(isGranted(scopes, 'read_locations') ? { locations: locationsQuery } : {}),
   ...(missingOf('gift_cards', scopes).length > 0 ? {} : cardDocuments),
   ...(missingOf('store_credit', scopes).length > 0 ? {} : accountDocuments),
@@ -127,6 +134,7 @@ describe.runIf(hasShopify)('documents for Shopify', () => {
       'read/written-documents.ts',
       'money/moves/documents.ts',
       'money/compare/documents.ts',
+      'product/documents.ts',
     ]
     const exported = files.flatMap((file) => {
       const text = fs.readFileSync(`${folder}/${file}`, 'utf8')
@@ -149,6 +157,7 @@ describe.runIf(hasShopify)('documents for Shopify', () => {
       'deactivateCardMutation',
       'debitAccountMutation',
       'debitCardMutation',
+      'findProductQuery',
       'giftCardsQuery',
       'linesQuery',
       'locationsQuery',
@@ -161,6 +170,7 @@ describe.runIf(hasShopify)('documents for Shopify', () => {
       'piecesQuery',
       'refundLinesQuery',
       'refundQuery',
+      'setProductMutation',
       'tagQuery',
     ])
   })
