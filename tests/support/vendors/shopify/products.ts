@@ -75,13 +75,16 @@ export const productsOf = (
     const product: Product = {
       id: before?.id ?? nextId(),
       isGiftCard: before?.isGiftCard ?? input.giftCard === true,
-      ...{ title, handle, description },
+      title,
+      handle,
+      description,
       marks: metafields
         ? Object.fromEntries(metafields.map(({ key, value }) => [key, value]))
         : (before?.marks ?? {}),
       variants: input.variants.map(({ id, sku, optionValues, price, taxable: isTaxed }) => ({
         id: id === undefined ? nextId() : idOf(id),
-        ...{ sku, isTaxed },
+        sku,
+        isTaxed,
         name: optionValues[0]!.name,
         price: Math.round(Number(price) * 100),
       })),

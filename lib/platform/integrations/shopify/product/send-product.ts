@@ -166,8 +166,14 @@ export const sendProduct = async (platform: Working): Promise<boolean> => {
     )
     const now = clock()
     await keepProduct(db, claimed, {
-      ...{ state: 'sent', version, remote_id, images: JSON.stringify(product.images) },
-      ...{ sent_at: now, due_at: now, problem: null, words: null },
+      state: 'sent',
+      version,
+      remote_id,
+      images: JSON.stringify(product.images),
+      sent_at: now,
+      due_at: now,
+      problem: null,
+      words: null,
     })
   } catch (cause) {
     const refused = cause instanceof Refused ? cause : null
