@@ -93,6 +93,10 @@ export const integrations = area({
       409,
       'Transactions of this card are still on their way. Nothing was changed; try again in a minute.',
     ],
+    difference_left: [
+      409,
+      'There was no time left for this difference. Nothing was changed; fix it again.',
+    ],
     store_unreachable: [
       503,
       'The store can’t be reached or didn’t answer as expected. Nothing was changed; try again in a ' +
