@@ -105,15 +105,25 @@ const takeIn = (
     await trx
       .insertInto('store_mirror')
       .values({
-        ...{ ...of, kind: 'gift_card', state: 'on', balance: amount },
-        ...{ upto_movement: movement_id, code_id, look_at: now },
+        ...of,
+        kind: 'gift_card',
+        state: 'on',
+        balance: amount,
+        upto_movement: movement_id,
+        code_id,
+        look_at: now,
       })
       .execute()
     await trx
       .insertInto('store_entry')
       .values({
-        ...{ ...of, kind: 'change', amount, order_name: name },
-        ...{ at: new Date(found.createdAt), seen_at: now, booked_at: now },
+        ...of,
+        kind: 'change',
+        amount,
+        order_name: name,
+        at: new Date(found.createdAt),
+        seen_at: now,
+        booked_at: now,
       })
       .execute()
     await trx.insertInto('store_booking').values({ shop_id, movement_id, remote_id }).execute()
