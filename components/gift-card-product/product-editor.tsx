@@ -10,6 +10,7 @@ import type { GiftCardProduct } from '#contract/gift-card-product/shapes.ts'
 import type { Settings } from '#contract/shop/settings-shapes.ts'
 import { ImageList } from './image-list.tsx'
 import { ProductPreview } from './product-preview.tsx'
+import { StoreCard } from './store-card.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { useProductProblem } from './use-product-problem.ts'
 import { VariantTable } from './variant-table.tsx'
@@ -19,17 +20,19 @@ type Props = {
   settings: Settings
   currency: string
   shopName: string
+  zone: string
   mayChange: boolean
 }
 
 /** Edits the product, with a preview. */
-export function ProductEditor({ product, settings, currency, shopName, mayChange }: Props) {
+export function ProductEditor({ product, settings, currency, shopName, zone, mayChange }: Props) {
   const t = useTranslations('gift-card-product.product')
   const problemText = useProductProblem()
   const { form, save, isSaving } = useProductForm(product, settings)
   const { errors, isDirty, defaultValues } = form.formState
   return (
     <FormProvider {...form}>
+      <StoreCard {...{ product, zone, mayChange }} />
       <div
         className={
           'grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-5 ' +

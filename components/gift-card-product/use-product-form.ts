@@ -1,14 +1,17 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type Path, useForm } from 'react-hook-form'
 import { useSavedForm } from '#components/commerce/form/use-saved-form.ts'
 import { call } from '#client/call.ts'
+import { invalidate } from '#client/query.ts'
 import type { GiftCardProduct } from '#contract/gift-card-product/shapes.ts'
 import { putGiftCardProduct } from '#contract/gift-card-product/calls.ts'
 import type { Settings } from '#contract/shop/settings-shapes.ts'
+import { getStoreProduct } from '#contract/integrations/store-product.ts'
 import { putSetting } from '#contract/shop/calls.ts'
 import { readTypedMoney, writeTypedMoney } from '#rules/money.ts'
 import {
@@ -22,6 +25,7 @@ import {
 export function useProductForm(product: GiftCardProduct, settings: Settings) {
   const t = useTranslations('gift-card-product.product')
   const locale = useLocale()
+  const client = useQueryClient()
   const read = (typed: string) => readTypedMoney(typed, locale)
   const write = (wire: string) => writeTypedMoney(wire, locale)
   const [schema] = useState(() => productForm(read))
@@ -49,6 +53,7 @@ export function useProductForm(product: GiftCardProduct, settings: Settings) {
       const change = productChange(before, typed, read)
       const answer =
         change && (await call(putGiftCardProduct, { body: { gift_card_product: change } }))
+      if (answer) await invalidate(client, getStoreProduct)
       const pairs =
         typed.paired && answer
           ? pairsIn(answer.gift_card_product)

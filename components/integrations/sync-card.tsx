@@ -14,6 +14,7 @@ import { Skeleton } from '#components/ui/layout/skeleton.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { getStore, syncStore } from '#contract/integrations/store-sync.ts'
 import type { Store, StoreSync } from '#contract/integrations/store-sync-shapes.ts'
+import { GrantButton } from './grant-button.tsx'
 import { useIntegrationAct } from './use-integration-act.ts'
 
 /** Milliseconds between looks while a sync runs, and after. */
@@ -66,7 +67,7 @@ export function SyncCard({ zone }: { zone: string }) {
           {data.syncs.map((sync) => (
             <SyncRow key={sync.kind} sync={sync} zone={zone} />
           ))}
-          <Missing uses={data.missing} />
+          <Missing uses={data.missing} domain={data.domain} />
           {data.tags.failed > 0 && (
             <Notice tone="warning">{t('tagsFailed', { count: data.tags.failed })}</Notice>
           )}
@@ -107,12 +108,15 @@ function SyncRow({ sync, zone }: { sync: StoreSync; zone: string }) {
   )
 }
 
-function Missing({ uses }: { uses: Store['missing'] }) {
+function Missing({ uses, domain }: { uses: Store['missing']; domain: Store['domain'] }) {
   const t = useTranslations('integrations.sync')
   if (uses.length === 0) return null
   return (
     <Notice tone="warning">
-      {t('missing')} {uses.map((use) => t(`uses.${use}`)).join(', ')}
+      <p className="mb-2">
+        {t('missing')} {uses.map((use) => t(`uses.${use}`)).join(', ')}
+      </p>
+      {domain && <GrantButton domain={domain} />}
     </Notice>
   )
 }

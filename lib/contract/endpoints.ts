@@ -36,6 +36,7 @@ import * as home from '#contract/home/calls.ts'
 import * as integrations from '#contract/integrations/calls.ts'
 import * as integrationsStore from '#contract/integrations/store-sync.ts'
 import * as integrationsMoney from '#contract/integrations/store-money-calls.ts'
+import * as integrationsProduct from '#contract/integrations/store-product.ts'
 import * as integrationsDifferences from '#contract/integrations/store-differences.ts'
 import * as onboarding from '#contract/onboarding/calls.ts'
 import * as orders from '#contract/orders/calls.ts'
@@ -110,6 +111,7 @@ export const endpoints: readonly Endpoint[] = [
   integrations,
   integrationsStore,
   integrationsMoney,
+  integrationsProduct,
   integrationsDifferences,
   onboarding,
   orders,

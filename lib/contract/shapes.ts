@@ -33,6 +33,7 @@ import * as home from './home/shapes.ts'
 import * as integrations from './integrations/shapes.ts'
 import * as integrationsStore from './integrations/store-sync-shapes.ts'
 import * as integrationsMoney from './integrations/store-money-shapes.ts'
+import * as integrationsProduct from './integrations/store-product-shapes.ts'
 import * as integrationsDifferences from './integrations/store-difference-shapes.ts'
 import * as onboarding from './onboarding/shapes.ts'
 import * as orders from './orders/shapes.ts'
@@ -110,6 +111,7 @@ export const shapes = {
   ...integrations,
   ...integrationsStore,
   ...integrationsMoney,
+  ...integrationsProduct,
   ...integrationsDifferences,
   ...onboarding,
   ...orders,

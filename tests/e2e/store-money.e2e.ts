@@ -28,6 +28,15 @@ test('cards move to the store as previewed, and are paid with there', async ({ p
   await connect(page)
   await isIn(page, 'off')
   await isAccessible(page)
+  await page.goto(`${product!.origin}/gift-cards-settings`)
+  const sold = page.getByRole('region', { name: text('gift-card-product.store.title') })
+  await expect(sold).toContainText(text('gift-card-product.store.states.sent'), {
+    timeout: 200_000,
+  })
+  await expect(sold).toContainText(text('gift-card-product.store.sold.theirs'))
+  expect(store().products.size).toBe(1)
+  await isAccessible(page)
+  await page.goto(pageOf('en'))
   const dialog = await change(page)
   await expect(dialog.getByRole('button').last()).toBeDisabled()
   await dialog.getByRole('radio').first().focus()

@@ -93,6 +93,10 @@ export const integrations = area({
       409,
       'Transactions of this card are still on their way. Nothing was changed; try again in a minute.',
     ],
+    difference_left: [
+      409,
+      'There was no time left for this difference. Nothing was changed; fix it again.',
+    ],
     store_unreachable: [
       503,
       'The store can’t be reached or didn’t answer as expected. Nothing was changed; try again in a ' +
@@ -122,6 +126,7 @@ export const integrations = area({
     'leave_store_money',
     'retry_store_money',
     'compare_store',
+    'send_store_product',
     'fix_difference',
   ],
   ids: { integration_call: 'ic', store_difference: 'sd' },

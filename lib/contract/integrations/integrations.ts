@@ -117,6 +117,8 @@ export const callPurposes = [
   'read_account',
   'find_account',
   'read_locations',
+  'find_product',
+  'set_product',
 ] as const
 export type CallPurpose = (typeof callPurposes)[number]
 

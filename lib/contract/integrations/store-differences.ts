@@ -52,7 +52,7 @@ export const fixStoreDifference = endpoint({
 
 /**
  * Fixes several differences in the same way; one that can't be fixed says why, and the others are
- * fixed all the same.
+ * fixed all the same. After half a minute the rest is `difference_left`.
  */
 export const fixStoreDifferences = endpoint({
   name: 'fixStoreDifferences',

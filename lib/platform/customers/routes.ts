@@ -42,6 +42,9 @@ export const routes = [
       updateBalance,
     ),
   ),
-  serveOnce(change.mergeCustomers, mergeCustomers),
+  serveOnce(
+    change.mergeCustomers,
+    storeFirst(({ body }, ctx) => cardsOfCustomer(ctx, body.from), mergeCustomers),
+  ),
   serveOnce(change.eraseCustomer, eraseCustomer),
 ]

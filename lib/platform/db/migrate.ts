@@ -104,6 +104,7 @@ import * as storeTags from './migrations/114-store-tags.ts'
 import * as storeMoneyAhead from './migrations/115-store-money-ahead.ts'
 import * as storeDifferences from './migrations/118-store-differences.ts'
 import * as failedStoreMoves from './migrations/119-failed-store-moves.ts'
+import * as storeProduct from './migrations/120-store-product.ts'
 
 /**
  * Migrations in order; each feature adds one. The database keeps the names, so they never change.
@@ -211,6 +212,7 @@ const migrations: Record<string, Migration> = {
   '115-store-money-ahead': storeMoneyAhead,
   '118-store-differences': storeDifferences,
   '119-failed-store-moves': failedStoreMoves,
+  '120-store-product': storeProduct,
 }
 export const migrationNames: readonly string[] = Object.keys(migrations)
 

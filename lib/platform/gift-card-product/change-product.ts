@@ -9,6 +9,7 @@ import type { Ctx, TrxCtx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { readId } from '#platform/ids.ts'
 import { applyMarks, pairsOf, valueOf } from '#rules/gift-card-product/gift-card-product.ts'
+import { wake } from '#platform/work/wake.ts'
 import { holdSettings } from '#platform/shop/hold-settings.ts'
 import { defaultSettings } from '#rules/settings/settings.ts'
 import { ensureProduct } from './ensure-product.ts'
@@ -48,11 +49,12 @@ export const changeProduct = async (
     if (Object.keys(changes).length > 0) {
       await trx
         .updateTable('gift_card_product')
-        .set({ updated_at: ctx.now })
+        .set(({ eb }) => ({ updated_at: ctx.now, version: eb('version', '+', 1n) }))
         .where('shop_id', '=', shop_id)
         .where('product_id', '=', before.key)
         .execute()
       await audit(trx, ctx, 'change_product', product_id, changes)
+      wake('store_product')
     }
     const after = await ctx.ports.productStore.load(trx, ctx.shop)
     const { settings: now } = await trx

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { audit } from '#platform/audit.ts'
+import { type Author, audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { transact } from '#platform/db/transact.ts'
 import { productCallMs } from '#contract/shop/settings.ts'
@@ -43,7 +43,7 @@ export const ensureProduct = async (ctx: Ctx): Promise<StoredProduct> => {
  * Creates the product once per shop, however many calls time out together: a lock on the shop
  * serialises them, and the store's key is the shop.
  */
-const makeProduct = (ctx: Ctx): Promise<StoredProduct> =>
+export const makeProduct = (ctx: Author & Pick<Ctx, 'db' | 'ports'>): Promise<StoredProduct> =>
   transact(ctx.db, async (trx) => {
     const { shop_id } = ctx.shop
     await sql`select from shop where shop_id = ${shop_id} for no key update`.execute(trx)

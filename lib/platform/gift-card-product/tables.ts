@@ -10,6 +10,8 @@ export type GiftCardProductTable = {
   title: string
   description: Generated<string>
   images: Json<KeptImage[]>
+  /** counts its changes, each of which is sent to a connected store */
+  version: Generated<bigint>
   created_at: Date
   updated_at: Date
 }

@@ -16,6 +16,7 @@ import { startVendorQueue, startVendorSends } from './send/workers.ts'
 import { lookThere } from './shopify/money/look/look-there.ts'
 import { startMoneyFollower, startMoneyWorker } from './shopify/money/worker.ts'
 import { shopifyStore } from './shopify/orders/order-store.ts'
+import { startProduct } from './shopify/product/send-product.ts'
 import { startSyncWorker } from './shopify/sync/worker.ts'
 import { startTags } from './shopify/tags/do-tags.ts'
 import { forgetTags, tellTags } from './shopify/tags/personal-data.ts'
@@ -32,6 +33,7 @@ export const integrations: Area = {
     startMoneyFollower,
     startMoneyWorker,
     startTags,
+    startProduct,
   ],
   ports: { told: toldElsewhere, connectStore: shopifyStore, tellTags: queueTags, lookThere },
   tables: {
@@ -83,6 +85,10 @@ export const integrations: Area = {
     store_payment: {
       kept: 'ever',
       plain: ['remote_id', 'kind', 'card_remote_id', 'order_name', 'entry_remote_id'],
+    },
+    store_product: {
+      kept: 'ever',
+      plain: ['domain', 'remote_id', 'state', 'images', 'problem', 'words'],
     },
     store_seen: {
       stays: true,

@@ -222,6 +222,8 @@ export type Manifest = {
   mayEnd?: (trx: Trx, shopId: bigint, row: { problem: string | null }) => Promise<void>
   /** stops what `begin` began, in the transaction that disconnects */
   end?: (trx: Trx, shopId: bigint) => Promise<void>
+  /** counts what else of its own is late or failed in a shop */
+  counts?: (db: Db | Trx, shopId: bigint) => Promise<{ late: number; stuck: number }>
   hooks?: Hooks
   delivers?: Delivers
   answers?: Answers

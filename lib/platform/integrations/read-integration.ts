@@ -92,6 +92,18 @@ const toWire = (
 
 const none: Counts = { waiting: 0, late: 0, stuck: 0 }
 
+/** Adds what a vendor counts itself, where it is connected. */
+const withOwn = async (
+  db: Db | Trx,
+  row: Row | undefined,
+  { counts }: Manifest,
+  known: Counts = none,
+): Promise<Counts> => {
+  if (!counts || !row) return known
+  const { late, stuck } = await counts(db, row.shop_id)
+  return { ...known, late: known.late + late, stuck: known.stuck + stuck }
+}
+
 /** Deliveries and sends of a vendor that are counted, at most. */
 const countedMost = 1000
 const dayMs = 24 * 60 * 60 * 1000
@@ -101,8 +113,8 @@ const lately = (now: Date): Date => new Date(now.getTime() - alarmDays * dayMs)
 /** Counts what waits for each vendor, and what failed for good in the last days. */
 const countsOf = async (db: Db | Trx, shopId: bigint, now: Date): Promise<Map<string, Counts>> => {
   const { rows } = await sql<Counts & { name: string }>`
-    select i.name, d.waiting + q.waiting as waiting, d.late + q.late + m.late as late,
-      d.stuck + q.stuck + m.stuck as stuck
+    select i.name, d.waiting + q.waiting as waiting, d.late + q.late as late,
+      d.stuck + q.stuck as stuck
     from integration i
     cross join lateral (
       select count(*) filter (where state = 'waiting')::int as waiting,
@@ -133,19 +145,6 @@ const countsOf = async (db: Db | Trx, shopId: bigint, now: Date): Promise<Map<st
             and b.due_at > ${lately(now)}
           limit ${countedMost})) b
     ) q
-    cross join lateral (
-      select (
-          select count(*)::int
-          from store_money s
-          where s.shop_id = i.shop_id and i.name = 'shopify' and s.problem is not null) as late,
-        (
-          select count(*)::int
-          from (
-            select
-            from store_move v
-            where v.shop_id = i.shop_id and i.name = 'shopify' and v.state = 'failed'
-            limit ${countedMost}) f) as stuck
-    ) m
     where i.shop_id = ${shopId}`.execute(db)
   return new Map(rows.map(({ name, ...counts }) => [name, counts]))
 }
@@ -163,11 +162,13 @@ export const readIntegrations = async (
     .where('shop_id', '=', shop_id)
     .execute()
   const counts = await countsOf(db, shop_id, reading.now)
-  return manifests.map((manifest) => {
-    const { name } = manifest
-    const row = rows.find((one) => one.name === name)
-    return toWire(reading, manifest, row, counts.get(name) ?? none)
-  })
+  const all: Integration[] = []
+  for (const manifest of manifests) {
+    const row = rows.find(({ name }) => name === manifest.name)
+    const own = await withOwn(db, row, manifest, counts.get(manifest.name))
+    all.push(toWire(reading, manifest, row, own))
+  }
+  return all
 }
 
 /** Reads how far the past is sent that a person last had sent to a vendor. */
@@ -207,7 +208,8 @@ export const readIntegration = async (
 ): Promise<IntegrationDetail> => {
   const { shop_id } = reading.shop
   const row = await findRow(db, shop_id, manifest.name)
-  const counts = (await countsOf(db, shop_id, reading.now)).get(manifest.name) ?? none
+  const known = (await countsOf(db, shop_id, reading.now)).get(manifest.name)
+  const counts = await withOwn(db, row, manifest, known)
   const values = settingsOf(manifest, row?.settings)
   return {
     ...toWire(reading, manifest, row, counts),

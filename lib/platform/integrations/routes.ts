@@ -1,6 +1,7 @@
 import * as calls from '#contract/integrations/calls.ts'
 import * as differences from '#contract/integrations/store-differences.ts'
 import * as money from '#contract/integrations/store-money-calls.ts'
+import * as product from '#contract/integrations/store-product.ts'
 import * as store from '#contract/integrations/store-sync.ts'
 import { serve, serveLooked, serveOnce, serveSigned } from '#platform/route.ts'
 import { may } from '#rules/way/access.ts'
@@ -28,6 +29,7 @@ import {
   lookAtSeveral,
   previewFix,
 } from './shopify/money/fix/fix-differences.ts'
+import { getStoreProduct, retryStoreProduct } from './shopify/product/read-product.ts'
 import { getStore, syncStore } from './shopify/sync/read-store.ts'
 
 export const routes = [
@@ -56,6 +58,8 @@ export const routes = [
   serveSigned(store.takeStoreDelivery, proveStoreDelivery, takeStoreDelivery),
   serve(store.getStore, getStore),
   serve(store.syncStore, syncStore),
+  serve(product.getStoreProduct, getStoreProduct),
+  serve(product.retryStoreProduct, retryStoreProduct),
   serve(money.previewStoreMoney, previewStoreMoney),
   serveOnce(money.putStoreMoney, putStoreMoney),
   serve(money.retryStoreMoney, retryStoreMoney),

@@ -17,6 +17,7 @@ export const channels = [
   'vendor_sends',
   'store_tags',
   'store_money',
+  'store_product',
 ] as const
 export type Channel = (typeof channels)[number]
 

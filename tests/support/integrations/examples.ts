@@ -79,6 +79,11 @@ const withMoneyThere = async (platform: TestPlatform, shop: TestShop) => {
 
 export const integrationsExamples: Record<string, Example> = {
   getStore: connectedStore,
+  getStoreProduct: connectedStore,
+  retryStoreProduct: async (platform, shop) => ({
+    ...(await connectedStore(platform, shop)),
+    body: {},
+  }),
   previewStoreMoney: async (platform, shop) => {
     await connectedStore(platform, shop)
     return { body: { mode: 'off' } }

@@ -4,7 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { signedText } from '#platform/integrations/shopify/connect.ts'
 import { proofOfDelivery } from '#platform/integrations/shopify/deliver/prove.ts'
 import { dearestCost } from '#platform/integrations/shopify/pace.ts'
-import { isGranted, wantedScopes } from '#platform/integrations/shopify/scopes.ts'
+import {
+  findProductQuery,
+  setProductMutation,
+} from '#platform/integrations/shopify/product/documents.ts'
+import { isGranted, productScope, wantedScopes } from '#platform/integrations/shopify/scopes.ts'
 import {
   bulkQuery,
   changedATime,
@@ -27,6 +31,7 @@ import {
   accountHistoryQuery,
   accountQuery,
   accountsQuery,
+  boughtCardQuery,
   cardHistoryQuery,
   cardQuery,
   cardsByCodeQuery,
@@ -54,6 +59,7 @@ const cardDocuments = {
   'all orders’ names': ordersQuery,
   card: cardQuery,
   cardHistory: cardHistoryQuery,
+  boughtCard: boughtCardQuery,
   changedCards: changedCardsQuery,
   cardsByCode: cardsByCodeQuery,
   createCard: createCardMutation,
@@ -84,6 +90,9 @@ const documents = (scopes: readonly string[]): Record<string, string> => ({
   ...(isGranted(scopes, 'write_orders') ? { makeRefund: makeRefundQuery } : {}),
   ...(isGranted(scopes, 'write_customers')
     ? { tag: tagQuery('tagsAdd'), untag: tagQuery('tagsRemove') }
+    : {}),
+  ...(isGranted(scopes, productScope)
+    ? { findProduct: findProductQuery, setProduct: setProductMutation }
     : {}),
   ...(isGranted(scopes, 'read_locations') ? { locations: locationsQuery } : {}),
   ...(missingOf('gift_cards', scopes).length > 0 ? {} : cardDocuments),
@@ -127,6 +136,7 @@ describe.runIf(hasShopify)('documents for Shopify', () => {
       'read/written-documents.ts',
       'money/moves/documents.ts',
       'money/compare/documents.ts',
+      'product/documents.ts',
     ]
     const exported = files.flatMap((file) => {
       const text = fs.readFileSync(`${folder}/${file}`, 'utf8')
@@ -136,6 +146,7 @@ describe.runIf(hasShopify)('documents for Shopify', () => {
       'accountHistoryQuery',
       'accountQuery',
       'accountsQuery',
+      'boughtCardQuery',
       'bulkQuery',
       'cardHistoryQuery',
       'cardQuery',
@@ -149,6 +160,7 @@ describe.runIf(hasShopify)('documents for Shopify', () => {
       'deactivateCardMutation',
       'debitAccountMutation',
       'debitCardMutation',
+      'findProductQuery',
       'giftCardsQuery',
       'linesQuery',
       'locationsQuery',
@@ -161,6 +173,7 @@ describe.runIf(hasShopify)('documents for Shopify', () => {
       'piecesQuery',
       'refundLinesQuery',
       'refundQuery',
+      'setProductMutation',
       'tagQuery',
     ])
   })

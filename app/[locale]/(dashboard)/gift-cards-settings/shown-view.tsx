@@ -26,7 +26,7 @@ export async function ShownView({ view, shop, mayChange }: Props) {
     )
   const { gift_card_product: product } = await prefetch(getGiftCardProduct, {})
   if (view === 'product')
-    return <ProductEditorLater {...{ product, settings, currency, shopName, mayChange }} />
+    return <ProductEditorLater {...{ product, settings, currency, shopName, zone, mayChange }} />
   const answers = await Promise.all([prefetch(getDirectory, {}), prefetch(getShortLink, {})])
   const listing = answers[0].directory
   const shortLink = answers[1]

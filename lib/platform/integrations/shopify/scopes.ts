@@ -6,9 +6,12 @@ export type Use =
   | 'refunds'
   | 'tags'
   | 'products'
+  | 'gift_card_product'
   | 'locations'
   | 'money'
 
+/** Scope with which the gift card product is kept in the store. */
+export const productScope = 'write_products'
 /** Scopes with which cards are spent in the store as gift cards there. */
 export const giftCardScopes: readonly string[] = [
   'write_gift_cards',
@@ -27,6 +30,7 @@ const uses: readonly { scope: string; use: Use; isNeeded: boolean }[] = [
   { scope: 'write_orders', use: 'refunds', isNeeded: false },
   { scope: 'write_customers', use: 'tags', isNeeded: false },
   { scope: 'read_products', use: 'products', isNeeded: false },
+  { scope: productScope, use: 'gift_card_product', isNeeded: false },
   { scope: 'read_locations', use: 'locations', isNeeded: false },
   ...[...giftCardScopes, ...storeCreditScopes].map((scope) => ({
     scope,

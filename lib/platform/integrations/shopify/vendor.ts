@@ -6,6 +6,7 @@ import { ends, isKnown, look, outlasts, take } from './deliver/take.ts'
 import { readDomain } from '#rules/way/store-domain.ts'
 import { domainOf } from './domain.ts'
 import { refuseErrors } from './graphql.ts'
+import { countMoney } from './money/count-money.ts'
 import { endMode, mayBegin, mayEnd } from './money/may-end.ts'
 import { pace } from './pace.ts'
 import { missingUses, neededScopes } from './scopes.ts'
@@ -49,6 +50,7 @@ export const shopify: Manifest = {
     ends,
     outlasts,
   },
+  counts: countMoney,
   mayBegin,
   begin: beginSync,
   end: async (trx, shopId) => {

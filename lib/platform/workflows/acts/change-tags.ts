@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Act, Platform } from '#platform/ctx.ts'
 import type { TagsChanged } from '#platform/customers/store-tags.ts'
+import { tagsOf } from '#platform/customers/store-record/tags-of.ts'
 import { emit } from '#platform/events/emit.ts'
 import { folded } from '#rules/tools/folded.ts'
 
@@ -21,11 +22,6 @@ type Person = {
   tags: string
 }
 
-const listOf = (tags: string): string[] =>
-  tags
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter(Boolean)
 const has = (tags: readonly string[], tag: string): boolean =>
   tags.some((one) => folded(one) === folded(tag))
 
@@ -75,7 +71,7 @@ export const changeTags = async (
     act,
     changes.map(({ customer_id }) => customer_id),
   )
-  const tags = new Map([...people].map(([id, person]) => [id, listOf(person.tags)]))
+  const tags = new Map([...people].map(([id, person]) => [id, [...tagsOf(person.tags).values()]]))
   const changed: TagsChanged[] = []
   for (const change of changes) {
     const person = people.get(change.customer_id)
@@ -92,7 +88,7 @@ export const changeTags = async (
   }
   const moved = [...people.values()].flatMap(({ customer_id, tags: before }) => {
     const after = tags.get(customer_id)!.join(', ')
-    return after === listOf(before).join(', ') ? [] : [{ customer_id, after }]
+    return after === [...tagsOf(before).values()].join(', ') ? [] : [{ customer_id, after }]
   })
   await sql`
     update customer c

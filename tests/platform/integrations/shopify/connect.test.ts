@@ -19,6 +19,7 @@ const all = [
   'write_orders',
   'write_customers',
   'read_products',
+  'write_products',
   'read_locations',
   'write_gift_cards',
   'write_gift_card_transactions',
@@ -170,7 +171,14 @@ describe.runIf(hasShopify)('a store at Shopify', () => {
     ])
     await desk.connect(['read_customers', 'write_orders'])
     const { missing, money } = await desk.get()
-    expect(missing).toEqual(['past_orders', 'tags', 'products', 'locations', 'money'])
+    expect(missing).toEqual([
+      'past_orders',
+      'tags',
+      'products',
+      'gift_card_product',
+      'locations',
+      'money',
+    ])
     expect(money.missing.map(({ mode }) => mode)).toEqual(['gift_cards', 'store_credit'])
   })
 

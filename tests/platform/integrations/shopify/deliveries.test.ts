@@ -209,6 +209,7 @@ describe.runIf(hasShopify)('a delivery of a store', () => {
       'refunds',
       'tags',
       'products',
+      'gift_card_product',
       'locations',
       'money',
     ])

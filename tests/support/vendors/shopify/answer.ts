@@ -1,8 +1,9 @@
 import { bulkOf, type Operation } from './bulk.ts'
-import { checkDocument } from './check-document.ts'
+import { checkDocument, checkVariables } from './check-document.ts'
 import { locations } from './locations.ts'
 import { moneyOf } from './money/answer.ts'
 import { orderNode, refundNode } from './order-node.ts'
+import { productsOf } from './products.ts'
 import { answerOf } from './project.ts'
 import { type RefundInput, refunderOf } from './refunds.ts'
 import { matching } from './search.ts'
@@ -30,6 +31,9 @@ export type ShopifyFaults = {
   losesOnce?: RegExp | undefined
   /** refuses changes of tags */
   refusesTags?: boolean
+  /** its store sells no gift cards, or can't load images */
+  hasNoGiftCards?: boolean
+  refusesImages?: boolean
   /** changes the lines of files */
   lines?: ((all: string[]) => string[]) | undefined
   /** the points that stores give */
@@ -133,6 +137,7 @@ export const answerer = (
         page,
       ),
     ...money.root,
+    ...productsOf(store, own),
     bulkOperation: ({ id }: Values) => bulk.read(of, id),
     webhookSubscriptions: (page: Page) =>
       connectionOf(
@@ -175,6 +180,8 @@ export const answerer = (
     const checked = checkDocument(query, variables, of.scopes)
     if (checked.errors) return { errors: checked.errors }
     const { document, cost } = checked
+    const errors = checkVariables(document, variables)
+    if (errors.length > 0) return { errors }
     if (cost > dearest)
       return { errors: [{ message: 'too dear', extensions: { code: 'MAX_COST_EXCEEDED' } }] }
     const at = clock().getTime()

@@ -2,6 +2,7 @@ import {
   type DocumentNode,
   type FieldNode,
   getNamedType,
+  getVariableValues,
   isCompositeType,
   Kind,
   parse,
@@ -10,6 +11,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
+import { operationOf } from './project.ts'
 import { shopifySchema } from './schema.ts'
 
 type Variables = Readonly<Record<string, unknown>>
@@ -46,6 +48,13 @@ const validated = (text: string): DocumentNode | GraphqlError[] => {
   }
   known.set(text, result)
   return result
+}
+
+/** Checks the variables of a document by its declarations. Returns what doesn't fit. */
+export const checkVariables = (document: DocumentNode, variables: Variables): GraphqlError[] => {
+  const { variableDefinitions = [] } = operationOf(document)
+  const { errors = [] } = getVariableValues(shopifySchema().schema, variableDefinitions, variables)
+  return errors.map(({ message }) => ({ message }))
 }
 
 /**

@@ -29,10 +29,10 @@ const lineNode = (order: Order, line: Line, at: number, currency: string): Node 
   unfulfilledQuantity: order.isFulfilled ? 0 : line.quantity,
   taxable: true,
   vendor: 'Maple',
-  isGiftCard: false,
+  isGiftCard: line.giftCard !== undefined,
   originalUnitPriceSet: bagOf(line.price, currency),
   totalDiscountSet: bagOf(line.discount ?? 0, currency),
-  product: null,
+  product: line.giftCard ? { id: gidOf('Product', line.giftCard), productType: '' } : null,
   variant: null,
 })
 

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Delivery } from '../standing.ts'
 import type { Account, GiftCard } from './money/things.ts'
+import type { Product } from './products.ts'
 import { gidOf, type MoneyPayment, type Order, type Person, type Refund } from './things.ts'
 
 export type Subscription = { id: number; topic: string; uri: string }
@@ -25,6 +26,7 @@ export const makeStore = (name: string, secret: string, clock: () => Date) => {
   const orders = new Map<number, Order>()
   const cards = new Map<number, GiftCard>()
   const accounts = new Map<number, Account>()
+  const products = new Map<number, Product>()
   const subscriptions: Subscription[] = []
   const sent: Sent[] = []
   const store = {
@@ -35,6 +37,7 @@ export const makeStore = (name: string, secret: string, clock: () => Date) => {
     orders,
     cards,
     accounts,
+    products,
     subscriptions,
     sent,
     /** takes deliveries as they are made */

@@ -16,7 +16,15 @@ export type Person = {
   createdAt: string
   updatedAt: string
 }
-export type Line = { name: string; sku: string; quantity: number; price: Minor; discount?: Minor }
+/** `giftCard`: the gift card product that was bought. */
+export type Line = {
+  name: string
+  sku: string
+  quantity: number
+  price: Minor
+  discount?: Minor
+  giftCard?: number
+}
 export type Refund = {
   id: number
   at: string

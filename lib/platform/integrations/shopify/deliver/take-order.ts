@@ -105,7 +105,19 @@ export const takeReadOrder = async (
   if (read.customer) await notePeople(trx, shop.shop_id, [read.customer.id])
   const names = await nameOrders(trx, shop.shop_id, [{ id, name: read.name }])
   const order = { ...read, name: names.get(id)! }
+  await takeVersion(ctx, order, refunds, occurred_at)
+  // mirrors are locked last: a look has orders and cards before them
   await notePayments(ctx, order.name, read.customer?.id ?? null, payments)
+}
+
+/** Takes this version of an order, unless it is older than the known one. */
+const takeVersion = async (
+  ctx: Taking,
+  order: OrderOfStore,
+  refunds: ReadOrder['refunds'],
+  occurred_at: string,
+): Promise<void> => {
+  const { trx, shop } = ctx
   const known = await findKnown(ctx, order)
   const isNews = await newsIn(trx, shop.shop_id)
   if (!known && !isNews(order.created_at)) return takePast(ctx, order)

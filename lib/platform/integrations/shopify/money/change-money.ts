@@ -16,7 +16,7 @@ import { wake } from '#platform/work/wake.ts'
 import { scheduleComparison } from '#platform/integrations/shopify/money/compare/begin.ts'
 import { hasMirrors } from './may-end.ts'
 import { isKeptOurs } from './note-difference.ts'
-import { beginMirrors } from './open.ts'
+import { beginMirrors, isUnopenedIn, kindIn } from './open.ts'
 import { isStill, previewOf } from './preview-money.ts'
 import { missingOf } from './scopes-of.ts'
 
@@ -68,9 +68,34 @@ const holdMoney = async (trx: Trx, shopId: bigint, now: Date) => {
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * Gives cards that aren't opened yet the form of a mode; a process that has one of them begins it
+ * again.
+ */
+const reshapeUnopened = async (trx: Trx, shopId: bigint, mode: Mode): Promise<void> => {
+  await sql`
+    update store_mirror m
+    set kind = d.kind, remote_id = null, claims = m.claims + 1, held_until = null
+    from (
+      select r.gift_card_id, k.kind
+      from store_mirror r
+      join gift_card g on g.shop_id = r.shop_id and g.gift_card_id = r.gift_card_id
+      cross join lateral (select ${kindIn(mode)} as kind) k
+      where r.shop_id = ${shopId} and ${isUnopenedIn(sql`r`)} and r.kind <> k.kind
+      order by r.gift_card_id
+      for no key update of r) d
+    where m.shop_id = ${shopId} and m.gift_card_id = d.gift_card_id`.execute(trx)
+}
+
 /** Begins a mode: every card has its turn, those that were refused before too. */
-const begin = async (trx: Trx, shopId: bigint, wasOff: boolean, now: Date): Promise<void> => {
+const begin = async (
+  trx: Trx,
+  shopId: bigint,
+  { mode, wasOff }: { mode: Mode; wasOff: boolean },
+  now: Date,
+): Promise<void> => {
   await beginFeed(trx, shopId, now)
+  await reshapeUnopened(trx, shopId, mode)
   await sql`
     update store_mirror set state = 'closed', problem = null
     where shop_id = ${shopId} and state = 'refused'`.execute(trx)
@@ -103,7 +128,7 @@ export const putStoreMoney = async (
     .where('shop_id', '=', shop_id)
     .execute()
   if (mode !== 'off' && mode !== money.mode) {
-    await begin(trx, shop_id, money.mode === 'off', now)
+    await begin(trx, shop_id, { mode, wasOff: money.mode === 'off' }, now)
     await scheduleComparison(trx, ctx.shop, now)
   }
   const { cards, amount } = seen

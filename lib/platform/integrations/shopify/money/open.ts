@@ -178,6 +178,10 @@ export const openMirror = async (
   })
 }
 
+/** Recognises a mirror that waits to be opened. */
+export const isUnopenedIn = (mirror: RawBuilder<unknown>) => sql`(
+  ${mirror}.state = 'opening' and ${mirror}.upto_movement = ${noMovement}::bigint)`
+
 /** Checks that a claimed card waits to be opened. */
 export const isUnopened = ({ state, upto_movement }: Claimed): boolean =>
   state === 'opening' && upto_movement === noMovement

@@ -31,7 +31,7 @@ beforeEach(async () => {
   desk = comparingOf(platform, vendors, shop)
 })
 
-const fixAll = async (fix: 'read_again' | 'leave' | 'adopt') => {
+const fixAll = async (fix: 'read_again' | 'leave' | 'adopt' | 'take_theirs') => {
   const differences = (await desk.list()).rows
     .filter(({ fixes }) => fixes.includes(fix))
     .map(({ difference_id, expected }) => ({ difference_id, expected }))
@@ -134,6 +134,26 @@ describe.runIf(hasShopify)('differences', () => {
     expect((await desk.list({ state: 'fixed' })).rows).toHaveLength(10)
     const { ours, theirs } = await desk.sums()
     expect(ours).toBe(theirs)
+  })
+
+  test('that a slow store leaves no time for are left to the next call, which says so', async () => {
+    const cards = await desk.cards(6)
+    for (const { there } of cards) there.initial += 500
+    await desk.compare()
+    expect((await desk.list()).counts).toMatchObject({ balance: 6 })
+    // each answer takes the store eight seconds
+    vendors.shopify.at(() => {
+      desk.pass(8 / 60)
+      return platform.clock()
+    })
+    const { body } = await fixAll('take_theirs')
+    vendors.shopify.at(() => platform.clock())
+    expect(body.fixed).toBeGreaterThan(0)
+    expect(body.refused.length).toBeGreaterThan(0)
+    expect(body.fixed + body.refused.length).toBe(6)
+    expect(new Set(body.refused.map(({ code }) => code))).toEqual(new Set(['difference_left']))
+    expect((await fixAll('take_theirs')).body).toEqual({ fixed: 6 - body.fixed, refused: [] })
+    expect(await desk.sums()).toMatchObject({ ours: 16_500, theirs: 16_500 })
   })
 })
 

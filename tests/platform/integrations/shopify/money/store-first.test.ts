@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mergeCustomers } from '#contract/customers/change.ts'
 import { updateBalance } from '#contract/customers/money.ts'
 import { mergeGiftCards, putGiftCard, splitGiftCard } from '#contract/gift-cards/change.ts'
 import { undoTransaction } from '#contract/store-credit/calls.ts'
@@ -19,7 +20,7 @@ const moved = { code: 'balance_moved', facts: { balance: '15.00' } }
 
 // Shopify's schema isn't part of the checkout
 describe.runIf(hasShopify)('a person who takes from a card that was spent in the store', () => {
-  test.each(['adjusts', 'changes', 'splits', 'merges', 'undoes'])(
+  test.each(['adjusts', 'changes', 'splits', 'merges', 'merges customers', 'undoes'])(
     '%s: learns the new balance, and nothing else is changed',
     async (how) => {
       const { there, id, card, owner } = await spent()
@@ -43,6 +44,11 @@ describe.runIf(hasShopify)('a person who takes from a card that was spent in the
             { params: { id: 'g1' }, body: { from: [card] } },
             key,
           ),
+        'merges customers': async () => {
+          const into = await platform.customer(there.shop)
+          const body = { from: id }
+          return platform.call(owner, mergeCustomers, { params: { id: into.id }, body }, key)
+        },
         undoes: async () => {
           const { rows } = await platform.db
             .selectFrom('movement')

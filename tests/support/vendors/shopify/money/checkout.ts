@@ -1,7 +1,7 @@
 import { leftOf, leftOfPayment, subtotalOf } from '../payments.ts'
 import { type ImitatedStore, nextId } from '../store.ts'
 import type { Minor, MoneyPayment, Order } from '../things.ts'
-import { accountOf, cardByCode, moveAccount, moveCard, openAccount } from './ledger.ts'
+import { accountOf, addCard, cardByCode, moveAccount, moveCard, openAccount } from './ledger.ts'
 import {
   type Account,
   type AccountEntry,
@@ -156,6 +156,13 @@ export const checkoutOf = (store: ImitatedStore) => {
     )
   }
 
+  /** Buys a gift card product: the store makes the card, and sends its code to the customer. */
+  const buyCard = (product: number, price: Minor, person: number | null = null) => {
+    const line = { name: 'Gift card', sku: '', quantity: 1, price, giftCard: product }
+    const order = store.addOrder({ person, lines: [line] })
+    return { order, card: addCard(store, { initial: price, person, order: order.id }) }
+  }
+
   /** Changes a gift card in the store's admin; negative: takes from it. */
   const changeCard = (code: string, amount: Minor, note: string | null = null) =>
     moveCard(store, cardOf(code), amount, note)
@@ -176,5 +183,5 @@ export const checkoutOf = (store: ImitatedStore) => {
         moveAccount(store, account, -left, more)
       }
   }
-  return { pay, refund, voidPayments, changeCard, disableCard, changeCredit, expire }
+  return { buyCard, pay, refund, voidPayments, changeCard, disableCard, changeCredit, expire }
 }

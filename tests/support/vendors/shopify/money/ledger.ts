@@ -24,6 +24,7 @@ export const addCard = (store: ImitatedStore, more: Partial<GiftCard> = {}): Gif
     isEnabled: true,
     expiresOn: null,
     person: null,
+    order: null,
     entries: [],
     createdAt: at,
     updatedAt: at,

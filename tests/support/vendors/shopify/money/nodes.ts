@@ -1,3 +1,4 @@
+import { orderNode } from '../order-node.ts'
 import { moneyNode } from '../payments.ts'
 import type { ImitatedStore } from '../store.ts'
 import { connectionOf, gidOf, moneyOf, type Node, type Page, personNode } from '../things.ts'
@@ -42,6 +43,10 @@ export const cardNode = (store: ImitatedStore, card: GiftCard): Node => ({
   createdAt: card.createdAt,
   updatedAt: card.updatedAt,
   customer: () => personOf(store, card.person),
+  order: () => {
+    const order = store.orders.get(card.order ?? 0)
+    return order ? orderNode(order, store.currency, (id) => personOf(store, id)) : null
+  },
   transactions: (page: Page) =>
     connectionOf(card.entries, (one) => cardEntryNode(store, card, one), page),
 })

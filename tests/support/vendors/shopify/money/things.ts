@@ -17,6 +17,8 @@ export type GiftCard = {
   /** its last day; null: it never expires */
   expiresOn: string | null
   person: number | null
+  /** the order that bought it */
+  order: number | null
   entries: CardEntry[]
   createdAt: string
   updatedAt: string

@@ -14,6 +14,7 @@ import type { StoreSeenTable } from '#platform/integrations/shopify/money/tables
 import { Money } from '#platform/integrations/shopify/read/shapes.ts'
 import { endComparison, ofNoFile } from './end-comparison.ts'
 import { forgetSeen } from './forget-seen.ts'
+import { lookFirst } from './look-first.ts'
 
 const GiftCard = z.object({
   id: z.string(),
@@ -144,6 +145,7 @@ export const takePart = async (
     }
   const next = comparedParts[comparedParts.indexOf(claimed.part!) + 1]
   if (next) return endStep(db, claimed, { ...again, part: next, due_at: clock() })
+  await lookFirst(platform, shop, claimed)
   const of = { domain: row.account ?? '', scopes: row.scopes }
   const isWhole = await endComparison(platform, shop, of, { ...claimed, made })
   // a crash of the database has emptied what was seen

@@ -118,14 +118,19 @@ export const fixDifference = async (
 
 type Looked = { id: string; expected: string; live: Live | null; code: string | null }
 
+/** Differences are read from the store for so long; what is left then is for the next call. */
+const readingMs = 30_000
+
 /** Reads several differences from the store, in the order in which their cards are locked. */
 export const lookAtSeveral = async (
   ctx: Ctx,
   { body }: Parsed<typeof severalCall>,
 ): Promise<Looked[]> => {
   const all: Looked[] = []
+  const until = ctx.clock().getTime() + readingMs
   for (const { difference_id: id, expected } of body.differences)
     try {
+      if (ctx.clock().getTime() > until) throw new Refusal('difference_left')
       all.push({ id, expected, live: await look(ctx, id), code: null })
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause

@@ -11,7 +11,11 @@ const patienceMs = 3000
 /** Another process works on a card: it is tried again after so long. */
 const againMs = 100
 
-const lookAt = async (
+/**
+ * Books what the store has done with a card, as soon as no other process has it; not at all once
+ * `signal` is aborted. Returns whether something was booked.
+ */
+export const lookAtCard = async (
   platform: Working,
   shop: ShopScope,
   id: bigint,
@@ -51,7 +55,7 @@ export const lookThere: LookThere = async (platform, shop, giftCardIds) => {
     let isBooked = false
     for (const id of giftCardIds) {
       if (over.signal.aborted) break
-      isBooked = (await lookAt(platform, shop, id, over.signal)) || isBooked
+      isBooked = (await lookAtCard(platform, shop, id, over.signal)) || isBooked
     }
     return isBooked
   }

@@ -63,7 +63,7 @@ const bookOne = (doing: Doing, seen: Seen, isHurried: boolean): Promise<Booked> 
   const { platform, shop, claimed } = doing
   return transact(platform.db, async (trx) => {
     const now = platform.clock()
-    const move = seen.note === null ? null : await moveOfNote(trx, claimed, seen.note)
+    const move = await moveOfNote(trx, claimed, seen)
     if (move !== null) {
       await noteOurs(trx, claimed, seen, move, now)
       return known

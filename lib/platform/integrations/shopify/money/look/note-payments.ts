@@ -44,7 +44,13 @@ export const notePayments = async (
     )
     update store_mirror m
     set look_at = least(m.look_at, ${now}::timestamptz)
-    where m.shop_id = ${shop_id} and m.state = any(${[...livingStates]}::text[])
-      and m.remote_id in (select card_remote_id from noted)`.execute(trx)
+    from (
+      select l.gift_card_id
+      from store_mirror l
+      where l.shop_id = ${shop_id} and l.state = any(${[...livingStates]}::text[])
+        and l.remote_id in (select card_remote_id from noted)
+      order by l.gift_card_id
+      for no key update) d
+    where m.shop_id = ${shop_id} and m.gift_card_id = d.gift_card_id`.execute(trx)
   if (numAffectedRows > 0n) wake('store_money')
 }

@@ -8,6 +8,7 @@ import { ask, minorOf } from '#platform/integrations/shopify/money/moves/request
 import { ChangedCards } from '#platform/integrations/shopify/money/moves/shapes.ts'
 import { isGranted } from '#platform/integrations/shopify/scopes.ts'
 import type { Connection, Working } from '#platform/integrations/shopify/sync/connection.ts'
+import { takeBought } from './take-bought.ts'
 import { wake } from '#platform/work/wake.ts'
 
 /** A change may be listed so long after it was made. */
@@ -41,14 +42,17 @@ const wantLooks = async (trx: Trx, shop_id: bigint, changed: readonly Changed[],
 /**
  * Finds gift cards that changed in the store since the last time: it has no webhooks about them, and no
  * search by that time, so that they are listed the last changed first. Returns false where `isOurs`
- * says that another process does it.
+ * says that another process does it. Those that were bought with our product become cards here.
  */
 export const seeCards = async (
-  { db, clock }: Working,
-  { shop_id, currency }: ShopScope,
-  { row, ask: way, credentials }: Connection,
+  platform: Working,
+  shop: ShopScope,
+  connection: Connection,
   isOurs: () => Promise<boolean>,
 ): Promise<boolean> => {
+  const { db, clock } = platform
+  const { shop_id, currency } = shop
+  const { row, ask: way, credentials } = connection
   const money = await db
     .selectFrom('store_money')
     .select(['changed_at', 'seen_at'])
@@ -68,10 +72,16 @@ export const seeCards = async (
       ChangedCards,
     )
     const { nodes, pageInfo } = answer.giftCards
-    const changed = nodes
-      .filter(({ updatedAt }) => new Date(updatedAt) >= since)
-      .map(({ id, updatedAt, balance }) => ({ id, updatedAt, balance: minorOf(balance) }))
+    const recent = nodes.filter(({ updatedAt }) => new Date(updatedAt) >= since)
+    const changed = recent.map((one) => ({ ...one, balance: minorOf(one.balance) }))
     await transact(db, (trx) => wantLooks(trx, shop_id, changed, clock()))
+    const bought = recent.filter(({ order, note }) => order && !note?.startsWith('tender '))
+    await takeBought(
+      platform,
+      shop,
+      connection,
+      bought.map(({ id }) => id),
+    )
     if (!(await isOurs())) return false
     after = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null
     if (after === null || changed.length < nodes.length) break

@@ -122,7 +122,7 @@ const leave = async (doing: Doing, move: Move): Promise<void> => {
         .execute()
       await audit(
         trx,
-        { ...act, requestId: '' },
+        { ...act, requestId: 'runner' },
         'leave_store_money',
         wireId('gift_card', gift_card_id),
         {

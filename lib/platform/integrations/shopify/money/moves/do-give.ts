@@ -62,11 +62,11 @@ const settle = (doing: Doing, move: Move, made: NonNullable<Reply['made']>): Pro
 /** Gives to a gift card. A later try looks for its note first. */
 export const giveToCard = async (doing: Doing, move: Move): Promise<void> => {
   const { platform, claimed, store } = doing
-  const id = claimed.remote_id!
-  const before = move.tried_at && (await findInCard(store, id, move))
+  const { db } = platform
+  const before = move.tried_at && (await findInCard(db, store, claimed, move, 'give', move.amount))
   if (before) return settle(doing, move, before)
   await beginTry(platform, claimed, move)
-  const credit = { id, amount: move.amount, note: noteOf(move) }
+  const credit = { id: claimed.remote_id!, amount: move.amount, note: noteOf(move) }
   const { made, code } = await creditCard(store, credit, platform.clock())
   return made ? settle(doing, move, made) : refuseGive(doing, move, code)
 }

@@ -5,6 +5,7 @@ import { VendorProblem } from '#platform/integrations/manifest.ts'
 import { keepMirror } from '#platform/integrations/shopify/money/claim.ts'
 import type { Doing } from './doing.ts'
 import { findInAccount, findInCard, noteOf } from './find-done.ts'
+import { dayIn } from '#rules/store-credit/expiration.ts'
 import { noteDifference } from '#platform/integrations/shopify/money/note-difference.ts'
 import { debitAccount, debitCard, minorOf, readAccount, readCard, type Reply } from './requests.ts'
 import { beginTry, endMove, failMove, type Move, postpone } from './settle.ts'
@@ -35,8 +36,8 @@ const findTaken = async (
 ): Promise<{ made: Made; amount: bigint } | null> => {
   if (!move.tried_at) return null
   if (claimed.kind === 'gift_card') {
-    const made = await findInCard(store, claimed.remote_id!, move)
-    return made && { made, amount: made.amount }
+    const made = await findInCard(db, store, claimed, move, 'take', wanted)
+    return made && { made, amount: wanted }
   }
   const account = await readAccount(store, claimed.remote_id!)
   const made = account && (await findInAccount(db, claimed, account, move, 'take', wanted))
@@ -79,13 +80,23 @@ export const takeMost = async (
   throw new VendorProblem('vendor_error', { status: 200 })
 }
 
-/** Checks for an expiration here of money that the store is about to expire itself. */
-const isToExpire = async ({ platform, claimed }: Doing, move: Move): Promise<boolean> => {
+/**
+ * Checks for an expiration here of money that the store is about to expire itself: of all of it the
+ * last day is over, which isn't so where a customer was erased.
+ */
+const isToExpire = async ({ platform, shop, claimed }: Doing, move: Move): Promise<boolean> => {
   if (claimed.kind !== 'store_credit' || move.movement_id === null) return false
+  const today = dayIn(shop.time_zone, platform.clock())
   const { rows } = await sql`
-    select from movement
-    where shop_id = ${move.shop_id} and movement_id = ${move.movement_id}
-      and kind = 'expire'`.execute(platform.db)
+    select from movement m
+    where m.shop_id = ${move.shop_id} and m.movement_id = ${move.movement_id}
+      and m.kind = 'expire' and not exists (
+        select from entry e
+        join lot l on l.shop_id = e.shop_id and l.lot_id = e.lot_id
+        where e.shop_id = m.shop_id and e.movement_id = m.movement_id
+          and coalesce(e.lot_expires_on, l.expires_on, 'infinity') >= ${today}::date)`.execute(
+    platform.db,
+  )
   const age = platform.clock().getTime() - move.created_at.getTime()
   return rows.length > 0 && age < expiresMs
 }

@@ -104,7 +104,15 @@ export const accountHistoryQuery = `query AccountHistory($id: ID!, $after: Strin
 /** Lists gift cards, the last changed first. */
 export const changedCardsQuery = `query ChangedCards($after: String) {
   giftCards(first: 100, sortKey: UPDATED_AT, reverse: true, after: $after) {
-    nodes { id updatedAt balance ${money} }
+    nodes { id updatedAt note balance ${money} order { id } }
     ${pageInfo}
+  }
+}`
+
+/** Reads a gift card that an order may have bought, with what of the order is gift cards. */
+export const boughtCardQuery = `query BoughtCard($id: ID!) {
+  giftCard(id: $id) {
+    id enabled createdAt expiresOn lastCharacters initialValue ${money} customer { id }
+    order { id name lineItems(first: 100) { nodes { isGiftCard product { id } } } }
   }
 }`

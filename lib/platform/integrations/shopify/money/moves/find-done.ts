@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import type { Claimed } from '#platform/integrations/shopify/money/claim.ts'
 import { minorOf, readCard, type Reply, type Store } from './requests.ts'
@@ -13,17 +14,33 @@ type Made = NonNullable<Reply['made']>
 export const noteOf = ({ movement_id, move_id }: Move): string =>
   movement_id === null ? `tender m${move_id}` : `tender t${movement_id}`
 
-/** Finds a move of a gift card by its note; null: it wasn't done. */
+const cardTypeOf = { give: 'GiftCardCreditTransaction', take: 'GiftCardDebitTransaction' }
+
+/**
+ * Finds a move of a gift card by its note and amount; a transaction that is known isn't it, nor one
+ * whose note was copied. Null: it wasn't done.
+ */
 export const findInCard = async (
+  db: Db | Trx,
   store: Store,
-  id: string,
+  claimed: Claimed,
   move: Move,
-): Promise<(Made & { amount: bigint }) | null> => {
-  const card = await readCard(store, id)
+  way: 'give' | 'take',
+  amount: bigint,
+): Promise<Made | null> => {
+  const card = await readCard(store, claimed.remote_id!)
   const note = noteOf(move)
-  const found = card?.transactions?.nodes.find((one) => one.note === note)
-  if (!found) return null
-  return { id: found.id, at: new Date(found.processedAt), amount: minorOf(found.amount) }
+  const noted = (card?.transactions?.nodes ?? []).filter(
+    (one) =>
+      one.note === note && one.__typename === cardTypeOf[way] && minorOf(one.amount) === amount,
+  )
+  const unknown = await unknownOf(
+    db,
+    claimed,
+    noted.map(({ id }) => id),
+  )
+  const found = noted.findLast(({ id }) => unknown.has(id))
+  return found ? { id: found.id, at: new Date(found.processedAt) } : null
 }
 
 /** Lists which ids of transactions aren’t known. */
@@ -76,22 +93,30 @@ export const findInAccount = async (
   return found ? { id: found.id!, at: new Date(found.createdAt), account: account.id } : null
 }
 
-/** Finds the move of a mirrored card that a note names. */
+/**
+ * Finds the move of a mirrored card that a transaction's note names: of its amount, and without a
+ * transaction of its own, because a person may copy a note.
+ */
 export const moveOfNote = async (
   trx: Trx,
   { shop_id, gift_card_id }: Claimed,
-  note: string,
+  { note, amount }: { note: string | null; amount: bigint },
 ): Promise<bigint | null> => {
-  const [, of, id] = /^tender ([tm])([1-9]\d{0,17})$/.exec(note) ?? []
+  const [, of, id] = /^tender ([tm])([1-9]\d{0,17})$/.exec(note ?? '') ?? []
   if (id === undefined) return null
-  const move = await trx
-    .selectFrom('store_move')
-    .select('move_id')
-    .where('shop_id', '=', shop_id)
-    .where('gift_card_id', '=', gift_card_id)
-    .where(of === 't' ? 'movement_id' : 'move_id', '=', BigInt(id))
-    .executeTakeFirst()
-  return move?.move_id ?? null
+  const ways = amount > 0n ? ['open', 'give'] : ['take', 'close']
+  const size = amount < 0n ? -amount : amount
+  const { rows } = await sql<{ move_id: bigint }>`
+    select v.move_id
+    from store_move v
+    where v.shop_id = ${shop_id} and v.gift_card_id = ${gift_card_id}
+      and ${of === 't' ? sql`v.movement_id` : sql`v.move_id`} = ${id}::bigint
+      and v.kind = any(${ways}::text[]) and ${size}::bigint in (v.amount, v.done_amount)
+      and not exists (
+        select from store_entry e
+        where e.shop_id = v.shop_id and e.gift_card_id = v.gift_card_id
+          and e.move_id = v.move_id)`.execute(trx)
+  return rows[0]?.move_id ?? null
 }
 
 /**

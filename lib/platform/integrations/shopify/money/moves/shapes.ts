@@ -101,7 +101,34 @@ export const CardHistory = historyOf(CardTransaction)
 export const AccountHistory = historyOf(AccountChange)
 export const ChangedCards = z.object({
   giftCards: z.object({
-    nodes: z.array(z.object({ id: z.string(), updatedAt: z.string(), balance: Money })),
+    nodes: z.array(
+      z.object({
+        id: z.string(),
+        updatedAt: z.string(),
+        note: z.nullable(z.string()),
+        balance: Money,
+        order: z.nullable(Id),
+      }),
+    ),
     pageInfo: PageInfo,
   }),
 })
+
+const Bought = z.object({
+  id: z.string(),
+  enabled: z.boolean(),
+  createdAt: z.string(),
+  expiresOn: z.nullable(z.string()),
+  lastCharacters: z.string(),
+  initialValue: Money,
+  customer: z.nullable(Id),
+  order: z.nullable(
+    z.extend(Order, {
+      lineItems: z.object({
+        nodes: z.array(z.object({ isGiftCard: z.boolean(), product: z.nullable(Id) })),
+      }),
+    }),
+  ),
+})
+export type Bought = z.output<typeof Bought>
+export const BoughtCard = z.object({ giftCard: z.nullable(Bought) })
