@@ -22,8 +22,8 @@ import { flowing } from './workflows/workflows.ts'
 
 // npm run bench [-- part…]: issue, bff, search, pages, scale, orders, bulk, mail, and by name alone
 // api, workflows, storefront, reminders, compare, hooks, intake (scale:postgres, bulk:embedded: one
-// engine; mail, reminders, compare: DATABASE_URL's). A figure is a ratio of the project and its floor in turn,
-// medians. Nothing else should run meanwhile.
+// engine; mail, reminders, compare: DATABASE_URL's). A figure is a ratio of the project and its floor
+// in turn, medians. Nothing else should run meanwhile.
 const parts = process.argv.slice(2)
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)

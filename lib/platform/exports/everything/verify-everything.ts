@@ -1,4 +1,4 @@
-import { isSignedBy } from '#platform/file-key.ts'
+import { isSignedBy } from '#platform/vault.ts'
 import type { Vault } from '#platform/vault.ts'
 import { type End, EndLine, Head, signedText } from './form.ts'
 import { ledgerCheck } from './ledger-check.ts'

@@ -9,6 +9,7 @@ import { syncTurn } from '#platform/integrations/shopify/sync/worker.ts'
 import { findShop } from '#platform/shop/find-shop.ts'
 import { comparingOf } from '../../../../support/integrations/comparing.ts'
 import { runInbox, vendorsOf } from '../../../../support/integrations/connecting.ts'
+import { placeOrder } from '../../../../support/orders/placing.ts'
 import type { TestShop } from '../../../../support/platform.ts'
 import { suitePlatform } from '../../../../support/suite.ts'
 import { largePlan } from '../../../../support/vendors/shopify/answer.ts'
@@ -64,6 +65,19 @@ describe.runIf(hasShopify)('differences', () => {
     await desk.compare()
     expect((await desk.list()).rows).toEqual([])
     expect((await desk.list({ state: 'kept' })).rows).toHaveLength(20)
+  })
+
+  test('don’t include orders that came from elsewhere than the store', async () => {
+    const gone = desk.store.addOrder({ ...past, person: desk.store.addPerson(past).id })
+    await desk.connect()
+    await desk.put('gift_cards')
+    const seen = new Date(past.updatedAt)
+    const { customer_id } = await platform.customer(shop)
+    const elsewhere = { customer_id, platform_order_id: '77', store_updated_at: seen }
+    await placeOrder(platform, shop, { ...elsewhere, created_at: seen })
+    desk.store.orders.delete(gone.id)
+    await desk.compare()
+    expect((await desk.list()).rows.map(({ order_name }) => order_name)).toEqual([gone.name])
   })
 
   test('of cards that are kept ours are no failures, and trying again what failed leaves them', async () => {

@@ -12,8 +12,9 @@ type Row = { kind: 'customer' | 'order'; id: string; name: string | null; is_her
 type Within = { begunAt: Date; domain: string; hasAllOrders: boolean }
 
 /**
- * Finds customers and orders that one side lacks. Orders of an earlier store of the shop look like
- * those of this one, so that such a shop's are looked for here alone.
+ * Finds customers and orders that one side lacks. Of the orders that are here alone, those of the
+ * store's own customers count: others came from elsewhere. Orders of an earlier store of the shop look
+ * like those of this one, so that such a shop's are looked for here alone.
  */
 export const findRecords = async (
   trx: Trx,
@@ -53,6 +54,11 @@ export const findRecords = async (
       and o.created_at >= ${from}::timestamptz
       and (select count(*) from store where shop_id = ${shop_id}) = 1
       and not exists (select from seen t where t.kind = 'order' and t.id = o.platform_order_id)
+      and exists (
+        select from customer c
+        join store_person p
+          on p.shop_id = c.shop_id and p.platform_customer_id = c.platform_customer_id
+        where c.shop_id = o.shop_id and c.customer_id = o.customer_id and p.domain = ${domain})
     order by 1, 2
     limit ${most}`.execute(trx)
   return rows.map(({ kind, id, name, is_here }) => ({
