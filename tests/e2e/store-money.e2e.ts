@@ -28,7 +28,7 @@ test('cards move to the store as previewed, and are paid with there', async ({ p
   await connect(page)
   await isIn(page, 'off')
   await isAccessible(page)
-  await page.goto(`${product!.origin}/gift-cards-settings`)
+  await page.goto(pageOf('en', '/gift-cards-settings'))
   const sold = page.getByRole('region', { name: text('gift-card-product.store.title') })
   await expect(sold).toContainText(text('gift-card-product.store.states.sent'), {
     timeout: 200_000,
