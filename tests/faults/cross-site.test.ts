@@ -4,6 +4,7 @@ import { ask, codeOf, ownWrite } from '../support/ask.ts'
 import { type Bff, key, startBff } from '../support/bff.ts'
 import { callOf, shopUrl } from '../support/fake-platform.ts'
 import { secrets } from '../support/product/product.ts'
+import { inTurns } from '../support/turns.ts'
 
 vi.stubEnv('SESSION_SECRET', secrets.SESSION_SECRET)
 let bff: Bff
@@ -52,26 +53,23 @@ const types = [
 
 describe('a write from another site', () => {
   test('is refused by its origin: every write of the contract, every origin and content type', async () => {
+    const pairs = origins().flatMap((origin) => types.map((type) => ({ origin, type })))
     let tried = 0
-    for (const { name, path, method, body } of targets())
-      for (const origin of origins())
-        for (const type of types) {
-          const headers = {
-            'x-csrf': '1',
-            'idempotency-key': key,
-            ...(origin === null ? {} : { origin }),
-            ...(body === undefined ? {} : { 'content-type': type ?? '' }),
-          }
-          const done = await ask(own(), path, { method, cookie: bff.owner, body, headers })
-          expect([done.status, codeOf(done)], `${name} ${origin} ${type}`).toEqual([
-            403,
-            'cross_site',
-          ])
-          expect(done.headers['set-cookie']).toBeUndefined()
-          expect(done.headers['access-control-allow-origin']).toBeUndefined()
-          tried += 1
-        }
-    expect(tried).toBe((writes.length + 1) * 12 * 6)
+    for (const [target, { origin, type }] of inTurns(targets(), pairs, 12)) {
+      const { name, path, method, body } = target
+      const headers = {
+        'x-csrf': '1',
+        'idempotency-key': key,
+        ...(origin === null ? {} : { origin }),
+        ...(body === undefined ? {} : { 'content-type': type ?? '' }),
+      }
+      const done = await ask(own(), path, { method, cookie: bff.owner, body, headers })
+      expect([done.status, codeOf(done)], `${name} ${origin} ${type}`).toEqual([403, 'cross_site'])
+      expect(done.headers['set-cookie']).toBeUndefined()
+      expect(done.headers['access-control-allow-origin']).toBeUndefined()
+      tried += 1
+    }
+    expect(tried).toBeGreaterThanOrEqual(writes.length * 6)
     expect(bff.calls()).toEqual([])
   })
 

@@ -132,8 +132,8 @@ describe('without middleware', () => {
     }
     for (const [probe, more] of [
       ...probes.map((one): [string, Record<string, string>] => [one, {}]),
-      // each header meets every fifth address, on CI's slower machine every twentieth
-      ...inTurns(probes, internalHeaders, process.env['CI'] ? 20 : 5),
+      // each header meets every fifth address, on CI's slower machine every fortieth
+      ...inTurns(probes, internalHeaders, process.env['CI'] ? 40 : 5),
     ]) {
       const done = await ask(dashboard.origin, probe, { headers: more })
       const what = `${JSON.stringify(more)} ${probe}: ${done.status}`

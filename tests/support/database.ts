@@ -62,6 +62,8 @@ const schemaTemplate = async (server: string, admin: pg.Client): Promise<string>
 
 /** True on a real PostgreSQL, where races are real. */
 export const onPostgres = Boolean(process.env['DATABASE_URL'])
+/** True where CI runs on the embedded database, and long tests of both engines run on PostgreSQL alone. */
+export const isShort = process.env['CI'] !== undefined && !onPostgres
 
 /**
  * Opens a database for a test file: embedded in memory, or a new one on DATABASE_URL's server with
