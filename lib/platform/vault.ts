@@ -2,15 +2,24 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createPrivateKey,
+  createPublicKey,
   createSecretKey,
   hkdfSync,
   type KeyObject,
   randomBytes,
+  sign,
 } from 'node:crypto'
-import { type FileKey, fileKeyFrom } from '#platform/file-key.ts'
 import { codeFrom, codeLength, normalCode } from '#rules/gift-card-code.ts'
 
 export type SealedCode = { digest: Buffer; cipher: Buffer; last4: string }
+/** Signs files by Ed25519, so that anybody can verify them with the public key. */
+export type FileKey = {
+  /** 32 bytes in base64url */
+  publicKey: string
+  /** 64 bytes in base64url */
+  sign: (text: string) => string
+}
 export type Vault = {
   /** a new random code */
   make: () => string
@@ -65,6 +74,18 @@ const revealWith = (key: KeyObject, aad: string, sealed: Uint8Array): string => 
     plain.update(bytes.subarray(nonceBytes + tagBytes)),
     plain.final(),
   ]).toString('utf8')
+}
+
+/** The start of a private key of Ed25519 in PKCS #8, which its 32 bytes follow. */
+const pkcs8Start = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+const fileKeyFrom = (seed: Buffer): FileKey => {
+  const key = Buffer.concat([pkcs8Start, seed])
+  const secret = createPrivateKey({ key, format: 'der', type: 'pkcs8' })
+  return {
+    publicKey: createPublicKey(secret).export({ format: 'jwk' }).x!,
+    sign: (text) => sign(null, Buffer.from(text, 'utf8'), secret).toString('base64url'),
+  }
 }
 
 /** Codes at rest: AES-256-GCM for display, HMAC for lookup, both bound to the shop. */
