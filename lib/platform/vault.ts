@@ -9,22 +9,17 @@ import {
   type KeyObject,
   randomBytes,
   sign,
-  verify,
 } from 'node:crypto'
 import { codeFrom, codeLength, normalCode } from '#rules/gift-card-code.ts'
 
-/** The start of a private key of Ed25519 in PKCS #8, which its 32 bytes follow. */
-const pkcs8Start = Buffer.from('302e020100300506032b657004220420', 'hex')
-
-/** Signs files, so that anybody can verify them with the public key. */
+export type SealedCode = { digest: Buffer; cipher: Buffer; last4: string }
+/** Signs files by Ed25519, so that anybody can verify them with the public key. */
 export type FileKey = {
   /** 32 bytes in base64url */
   publicKey: string
   /** 64 bytes in base64url */
   sign: (text: string) => string
 }
-
-export type SealedCode = { digest: Buffer; cipher: Buffer; last4: string }
 export type Vault = {
   /** a new random code */
   make: () => string
@@ -81,7 +76,9 @@ const revealWith = (key: KeyObject, aad: string, sealed: Uint8Array): string => 
   ]).toString('utf8')
 }
 
-/** Makes the key of files from 32 secret bytes. */
+/** The start of a private key of Ed25519 in PKCS #8, which its 32 bytes follow. */
+const pkcs8Start = Buffer.from('302e020100300506032b657004220420', 'hex')
+
 const fileKeyFrom = (seed: Buffer): FileKey => {
   const key = Buffer.concat([pkcs8Start, seed])
   const secret = createPrivateKey({ key, format: 'der', type: 'pkcs8' })
@@ -89,13 +86,6 @@ const fileKeyFrom = (seed: Buffer): FileKey => {
     publicKey: createPublicKey(secret).export({ format: 'jwk' }).x!,
     sign: (text) => sign(null, Buffer.from(text, 'utf8'), secret).toString('base64url'),
   }
-}
-
-/** Verifies a signature by a public key alone. */
-export const isSignedBy = (publicKey: string, text: string, signature: string): boolean => {
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey }
-  const key = createPublicKey({ key: jwk, format: 'jwk' })
-  return verify(null, Buffer.from(text, 'utf8'), key, Buffer.from(signature, 'base64url'))
 }
 
 /** Codes at rest: AES-256-GCM for display, HMAC for lookup, both bound to the shop. */

@@ -1,4 +1,4 @@
-import { isSignedBy } from '#platform/vault.ts'
+import { createPublicKey, verify } from 'node:crypto'
 import type { Vault } from '#platform/vault.ts'
 import { type End, EndLine, Head, signedText } from './form.ts'
 import { ledgerCheck } from './ledger-check.ts'
@@ -28,6 +28,13 @@ type Signature = 'right' | 'unknownKey' | 'otherKey' | 'wrong' | 'noKey'
 export type Expected = {
   vault: Pick<Vault, 'sign' | 'files'> | null
   publicKey?: string | undefined
+}
+
+/** Verifies a signature by a public key alone. */
+const isSignedBy = (publicKey: string, text: string, signature: string): boolean => {
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey }
+  const key = createPublicKey({ key: jwk, format: 'jwk' })
+  return verify(null, Buffer.from(text, 'utf8'), key, Buffer.from(signature, 'base64url'))
 }
 
 const signatureOf = (
