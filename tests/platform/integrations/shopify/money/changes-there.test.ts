@@ -48,7 +48,7 @@ describe.runIf(hasShopify)('a change that a person makes in the store', () => {
     while (await followMoney(platform));
     await platform.db
       .updateTable('store_move')
-      .set({ tried_at: tried_at && new Date(tried_at) })
+      .set({ tried_at: tried_at === null ? null : new Date(tried_at) })
       .where('shop_id', '=', there.shop.shop_id)
       .where('state', '=', 'waiting')
       .execute()
