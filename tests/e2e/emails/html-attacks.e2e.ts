@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { payloads } from '../../support/attacks/payloads.ts'
+import { drawnPayloads, payloads } from '../../support/attacks/payloads.ts'
 import { openCanary, ranIn } from '../../support/attacks/ran-in.ts'
 import { attackedBlocks } from '../../support/emails/attacked-blocks.ts'
 import { compiled, filled, values } from '../../support/emails/html.ts'
@@ -16,7 +16,7 @@ test('the attacks run where nothing cleans them', async ({ page }) => {
 })
 
 test('no attack runs in a compiled email, whatever holds it', async ({ page }) => {
-  const documents = payloads.map((payload) => {
+  const documents = drawnPayloads.map((payload) => {
     const program = compiled(
       `${payload}<a href="${payload}">x</a><img src='${payload}' alt="${payload}">
        <h1 title="{recipient_name}">{recipient_name|you}</h1><p>{body}</p><a href="{link}">x</a>
@@ -31,16 +31,16 @@ test('no attack runs in a compiled email, whatever holds it', async ({ page }) =
     const attacked = Object.fromEntries(Object.keys(values).map((name) => [name, payload]))
     return filled(program, attacked).html
   })
-  expect(documents.length).toBeGreaterThan(1000)
+  expect(documents.length).toBeGreaterThan(300)
   expect(await ranIn(page, documents)).toEqual([])
 })
 
 test('no attack runs in an email of blocks that has it in each text, value and address', async ({
   page,
 }) => {
-  const documents = payloads.map(
+  const documents = drawnPayloads.map(
     (payload) => attackedBlocks({ text: payload, value: payload, url: payload }).html,
   )
-  expect(documents.length).toBeGreaterThan(1000)
+  expect(documents.length).toBeGreaterThan(300)
   expect(await ranIn(page, documents)).toEqual([])
 })

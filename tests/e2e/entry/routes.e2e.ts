@@ -107,6 +107,9 @@ test.describe('as staff', () => {
       for (const [index, { path, right }] of inside.entries()) {
         if (right === 'admin' || !may({ level: 'staff', isAdmin: false, is_pos: false }, right))
           continue
+        // each screen in one of the languages; with EVERY_PAIR, and but for axe on a desk, in both
+        const isChosen = process.env['EVERY_PAIR'] || index % 2 === (prefix ? 1 : 0)
+        if (!isChosen && process.env['CI']) continue
         const address = prefix + (path === '/' && prefix ? '' : concrete(path, ids))
         const response = await page.goto(address)
         expect(response?.status(), address).toBe(200)
@@ -119,8 +122,7 @@ test.describe('as staff', () => {
         const title = await page.title()
         expect(titles.get(title), `${address} is called as ${titles.get(title)}`).toBeUndefined()
         titles.set(title, address)
-        // each screen in one of the languages; in both with EVERY_PAIR
-        if (process.env['EVERY_PAIR'] || index % 2 === (prefix ? 1 : 0)) await isAccessible(page)
+        if (isChosen) await isAccessible(page)
       }
       expect(errors).toEqual([])
     })
@@ -188,7 +190,7 @@ test('parameters of any shape give a page, never a stack', async ({ request, coo
     '?next=//evil',
     '?%E0%A4%A',
   ]
-  for (const [{ path }, query] of inTurns(inside, odd, 2)) {
+  for (const [{ path }, query] of inTurns(inside, odd, 4)) {
     const response = await request.get(concrete(path, ids) + query, { headers, maxRedirects: 0 })
     expect([200, 307, 404], `${path}${query}: ${response.status()}`).toContain(response.status())
     expect(await response.text(), path).not.toMatch(/at \w+ \(|node_modules|SELECT /)
