@@ -19,7 +19,7 @@ const { platform, shop } = await suite({ ties: 'after all', connections: 4 })
 /** processes killed, several at a time because each takes seconds to start, and connections cut */
 const kills = killsOf({ most: 20, least: 10, seconds: 30 })
 const atOnce = 5
-const cuts = Number(process.env['ROUNDS'] ?? 10)
+const cuts = Number(process.env['ROUNDS'] ?? (process.env['CI'] ? 5 : 10))
 const script = path.resolve(import.meta.dirname, '../../support/workflows/deciding-worker.ts')
 const eventsEach = 150
 
