@@ -1,10 +1,8 @@
+import { escaped } from '#platform/integrations/escaped.ts'
 import { type Ask, type Credentials, VendorProblem } from '#platform/integrations/manifest.ts'
 import { partIn } from '#platform/integrations/read-json.ts'
 import type { Sends } from '#platform/integrations/send/sends.ts'
 import { accountRequest, rowsIn } from './connect.ts'
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Reads a ticket's credits back under the ids of their notes, which Gorgias keeps for us. */
 const isNoted = async (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { storeActor } from '#platform/integrations/shopify/actor.ts'
 import type { Platform } from '#platform/ctx.ts'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'
 import type { Taking } from '#platform/integrations/manifest.ts'
@@ -136,8 +137,14 @@ export const redactOne = async (platform: Working): Promise<boolean> => {
         .executeTakeFirst()
       // a store that was connected again meanwhile keeps its people
       if (isOver || numUpdatedRows === 0n) return
-      const actor = { kind: 'store', name: 'Shopify' } as const
-      const act = { ...platform, trx, shop, actor, now: clock(), requestId: 'shop-redact' }
+      const act = {
+        ...platform,
+        trx,
+        shop,
+        actor: storeActor,
+        now: clock(),
+        requestId: 'shop-redact',
+      }
       await erasePerson(act, store, next.id)
     })
   } catch (cause) {

@@ -1,5 +1,6 @@
 import type { PlatformEnv } from '#env.ts'
 import { storefrontUrl } from '#env.ts'
+import { escaped } from '#platform/integrations/escaped.ts'
 import type { StoredProduct } from '#platform/gift-card-product/store.ts'
 import type { KeptImage } from '#platform/gift-card-product/tables.ts'
 import { formatMinor } from '#rules/money.ts'
@@ -10,9 +11,6 @@ export type ProductThere = { id: string; variants: ReadonlyMap<string, string> }
 
 /** The option by which the store tells amounts apart, named as Shopify names it. */
 const option = 'Denominations'
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Writes a plain description as HTML. */
 const htmlOf = (text: string): string => escaped(text).replaceAll(/\r?\n/g, '<br>')

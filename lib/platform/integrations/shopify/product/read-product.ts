@@ -4,6 +4,7 @@ import type {
   getStoreProduct as getCall,
   retryStoreProduct as retryCall,
 } from '#contract/integrations/store-product.ts'
+import { numberOf } from '#platform/integrations/shopify/gid.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'
@@ -18,7 +19,7 @@ const none = { sent_at: null, problem: null, words: null, admin_url: null }
 
 /** Returns the address of a product in a store's admin. */
 const adminUrl = (domain: string, id: string): string =>
-  `https://${domain}/admin/products/${id.replace(/^.*\//, '')}`
+  `https://${domain}/admin/products/${numberOf(id)}`
 
 const read = async (db: Db | Trx, shopId: bigint): Promise<State> => {
   const money = await db

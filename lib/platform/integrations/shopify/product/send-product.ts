@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { productProblems } from '#contract/integrations/store.ts'
+import { storeActor } from '#platform/integrations/shopify/actor.ts'
 import type { Platform, ShopScope } from '#platform/ctx.ts'
 import type { Db } from '#platform/db/transact.ts'
 import { makeProduct } from '#platform/gift-card-product/ensure-product.ts'
@@ -140,9 +141,8 @@ const readOurs = async (
   shop: ShopScope,
 ): Promise<{ product: StoredProduct; version: bigint }> => {
   const { db, ports, clock } = platform
-  const actor = { kind: 'store', name: 'Shopify' } as const
   if ((await versionOf(db, shop.shop_id)) === 0n)
-    await makeProduct({ db, ports, shop, actor, now: clock(), requestId: 'runner' })
+    await makeProduct({ db, ports, shop, actor: storeActor, now: clock(), requestId: 'runner' })
   const version = await versionOf(db, shop.shop_id)
   const product = await ports.productStore.load(db, shop)
   if (!product) throw new Error('a product was neither made nor there')

@@ -1,4 +1,5 @@
 import type { OrderOfStore, RefundOfStore } from '#contract/events/data-shapes.ts'
+import { numberOf } from '#platform/integrations/shopify/gid.ts'
 import { addressIn, partIn, readAnswer } from '#platform/integrations/read-json.ts'
 import { type LineRecord, OrderRecord } from '#platform/orders/intake/order-record.ts'
 import { formatMinor } from '#rules/money.ts'
@@ -15,7 +16,6 @@ import type {
 } from './shapes.ts'
 
 type Bag = OrderHead['totalPriceSet']
-const tailOf = (gid: string): string => gid.split('/').at(-1) ?? ''
 
 const decimal = (bag: Bag): string => formatMinor(bag ? readAmount(bag.shopMoney) : 0n)
 
@@ -34,12 +34,12 @@ const lineOf = (node: LineNode): OrderOfStore['lines'][number] => ({
   is_gift_card: node.isGiftCard,
   ...(node.product
     ? {
-        product_id: tailOf(node.product.id),
+        product_id: numberOf(node.product.id),
         product_type: fitted(node.product.productType, 200),
       }
     : {}),
   ...(node.variant
-    ? { variant_id: tailOf(node.variant.id), barcode: fitted(node.variant.barcode, 200) }
+    ? { variant_id: numberOf(node.variant.id), barcode: fitted(node.variant.barcode, 200) }
     : {}),
 })
 

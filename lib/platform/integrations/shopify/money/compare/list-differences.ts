@@ -12,6 +12,7 @@ import type {
   listStoreDifferences as listCall,
 } from '#contract/integrations/store-differences.ts'
 import { differenceKinds } from '#contract/integrations/store-money.ts'
+import { numberOf } from '#platform/integrations/shopify/gid.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { countByKind, countRows, pageOf, stepOf, walkOf } from '#platform/db/page.ts'
@@ -57,7 +58,7 @@ export const fixesFor = (row: DifferenceRow): StoreDifference['fixes'] => {
 /** Names what only the store has by its number there. */
 const storeIdOf = ({ facts }: DifferenceRow): string | null => {
   const id = facts['id'] ?? facts['remote_id']
-  return id?.replace(/^.*\//, '') ?? null
+  return id === undefined ? null : numberOf(id)
 }
 
 /** Returns a difference in wire form: money in major units. */

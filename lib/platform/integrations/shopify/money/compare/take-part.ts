@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { comparedParts } from '#contract/integrations/store-difference.ts'
+import { numberOf } from '#platform/integrations/shopify/gid.ts'
 import type { ShopScope } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
 import { VendorProblem } from '#platform/integrations/manifest.ts'
@@ -67,7 +68,7 @@ const readers: Readonly<Record<string, (line: unknown, currency: string) => Seen
   StoreCreditAccount: (line, currency) => {
     const { id, balance, __parentId } = readAnswer(Account, line)
     if (balance.currencyCode !== currency) return null
-    const owner = __parentId?.replace(/^.*\//, '') ?? null
+    const owner = __parentId ? numberOf(__parentId) : null
     const money = { balance: String(minorOf(balance)), owner }
     return { ...nothing, remote_id: id, kind: 'store_credit', ...money }
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { storeActor } from '#platform/integrations/shopify/actor.ts'
 import type { Acting } from '#platform/acting.ts'
 import type { ShopScope } from '#platform/ctx.ts'
 import type { Trx } from '#platform/db/transact.ts'
@@ -60,7 +61,7 @@ export const begin = async (
     .where('shop_id', '=', claimed.shop_id)
     .where('gift_card_id', '=', claimed.gift_card_id)
     .executeTakeFirstOrThrow()
-  const act = { trx, shop, now, actor: { kind: 'store', name: 'Shopify' } as const }
+  const act = { trx, shop, now, actor: storeActor }
   return { act, claimed, card, order, today: dayIn(shop.time_zone, now), ahead }
 }
 

@@ -4,6 +4,7 @@ import type { ShopScope } from '#platform/ctx.ts'
 import { transact, type Trx } from '#platform/db/transact.ts'
 import { livingStates } from '#platform/integrations/shopify/money/claim.ts'
 import { changedCardsQuery } from '#platform/integrations/shopify/money/moves/documents.ts'
+import { isOurNote } from '#platform/integrations/shopify/money/moves/find-done.ts'
 import { ask, minorOf } from '#platform/integrations/shopify/money/moves/requests.ts'
 import { ChangedCards } from '#platform/integrations/shopify/money/moves/shapes.ts'
 import { isGranted } from '#platform/integrations/shopify/scopes.ts'
@@ -75,7 +76,7 @@ export const seeCards = async (
     const recent = nodes.filter(({ updatedAt }) => new Date(updatedAt) >= since)
     const changed = recent.map((one) => ({ ...one, balance: minorOf(one.balance) }))
     await transact(db, (trx) => wantLooks(trx, shop_id, changed, clock()))
-    const bought = recent.filter(({ order, note }) => order && !note?.startsWith('tender '))
+    const bought = recent.filter(({ order, note }) => order && !isOurNote(note))
     await takeBought(
       platform,
       shop,

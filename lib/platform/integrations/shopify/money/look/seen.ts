@@ -1,4 +1,5 @@
 import { dayIn } from '#rules/store-credit/expiration.ts'
+import { numberOf } from '#platform/integrations/shopify/gid.ts'
 import { minorOf } from '#platform/integrations/shopify/money/moves/requests.ts'
 import type {
   AccountChange,
@@ -68,7 +69,7 @@ export const seenInAccount = (one: AccountChange, zone: string): Seen => {
     kind: kindOf(one, isDebit),
     amount: isDebit ? -minor : minor,
     at: new Date(one.createdAt),
-    order: order ? { id: order.id.split('/').at(-1)!, name: order.name } : null,
+    order: order ? { id: numberOf(order.id), name: order.name } : null,
     expires_on: last ? dayIn(zone, last) : null,
     reverts: one.debitTransaction?.id ?? null,
   }

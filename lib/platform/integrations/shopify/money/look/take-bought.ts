@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ShopScope } from '#platform/ctx.ts'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'
+import { storeActor } from '#platform/integrations/shopify/actor.ts'
+import { numberOf } from '#platform/integrations/shopify/gid.ts'
 import { boughtCardQuery } from '#platform/integrations/shopify/money/moves/documents.ts'
 import { ask, minorOf } from '#platform/integrations/shopify/money/moves/requests.ts'
 import { type Bought, BoughtCard } from '#platform/integrations/shopify/money/moves/shapes.ts'
@@ -12,8 +14,6 @@ import { wake } from '#platform/work/wake.ts'
 
 /** The reason of the transaction by which a card bought in the store becomes ours. */
 export const boughtReason = 'Bought in Shopify'
-
-const numberOf = (gid: string): string => gid.replace(/^.*\//, '')
 
 /** Reads which product of the store is ours, where cards bought there become ours: as gift cards. */
 const readProduct = async (db: Db, shop_id: bigint, domain: string | null) => {
@@ -90,7 +90,7 @@ const takeIn = (
       .where('gift_card_id', '=', gift_card_id)
       .executeTakeFirstOrThrow()
     const amount = minorOf(found.initialValue)
-    const act = { trx, shop, now, actor: { kind: 'store', name: 'Shopify' } as const }
+    const act = { trx, shop, now, actor: storeActor }
     const { movement_id } = await give(act, {
       gift_card_id,
       amount,

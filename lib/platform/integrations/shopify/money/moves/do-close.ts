@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { storeActor } from '#platform/integrations/shopify/actor.ts'
 import type { Actor } from '#platform/acting.ts'
 import { audit } from '#platform/audit.ts'
 import { type Db, transact, type Trx } from '#platform/db/transact.ts'
@@ -80,7 +81,7 @@ const endedBy = async (trx: Trx, shop_id: bigint): Promise<Actor> => {
     from store_money s
     join staff p on p.shop_id = s.shop_id and p.staff_id = s.staff_id
     where s.shop_id = ${shop_id}`.execute(trx)
-  return rows[0] ? { kind: 'person', ...rows[0] } : { kind: 'store', name: 'Shopify' }
+  return rows[0] ? { kind: 'person', ...rows[0] } : storeActor
 }
 
 /**

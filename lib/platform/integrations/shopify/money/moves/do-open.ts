@@ -4,7 +4,7 @@ import { VendorProblem } from '#platform/integrations/manifest.ts'
 import { normalCode } from '#rules/gift-card-code.ts'
 import { keepMirror } from '#platform/integrations/shopify/money/claim.ts'
 import { giveToAccount, giveToCard, refuseDeactivated } from './do-give.ts'
-import { findInAccount, noteOf } from './find-done.ts'
+import { findInAccount, isOurNote, noteOf } from './find-done.ts'
 import type { Doing } from './doing.ts'
 import { gid } from '#platform/integrations/shopify/gid.ts'
 import { readUnknown } from '#platform/integrations/shopify/money/look/read-unknown.ts'
@@ -48,7 +48,7 @@ const codeOf = async ({ platform, claimed }: Doing): Promise<string> => {
 const takeFound = async (doing: Doing, move: Move, code: string): Promise<void> => {
   const { platform, claimed, store } = doing
   const cards = await findCards(store, code)
-  const [found] = cards.filter(({ note }) => note?.startsWith('tender ')).concat(cards)
+  const [found] = cards.filter(({ note }) => isOurNote(note)).concat(cards)
   // the store's search may be behind
   if (!found) throw new VendorProblem('vendor_error', { status: 200 })
   const theirOwn = { theirs: minorOf(found.balance), remote_id: found.id }
@@ -56,7 +56,7 @@ const takeFound = async (doing: Doing, move: Move, code: string): Promise<void> 
     const made = { entry: found.id, remote_id: found.id, at: platform.clock() }
     return settleMove(platform, claimed, move, { ...made, amount: move.amount })
   }
-  if (!found.note?.startsWith('tender ')) return refuse(doing, 'made_there', theirOwn)
+  if (!isOurNote(found.note)) return refuse(doing, 'made_there', theirOwn)
   if (!found.enabled) return refuse(doing, 'code_used', theirOwn)
   const known = { ...doing, claimed: { ...claimed, remote_id: found.id } }
   // no try has given it anything: the first keeps which it is

@@ -14,6 +14,10 @@ type Made = NonNullable<Reply['made']>
 export const noteOf = ({ movement_id, move_id }: Move): string =>
   movement_id === null ? `tender m${move_id}` : `tender t${movement_id}`
 
+/** Recognises a note that moves of ours have. */
+export const isOurNote = (note: string | null | undefined): boolean =>
+  note?.startsWith('tender ') ?? false
+
 const cardTypeOf = { give: 'GiftCardCreditTransaction', take: 'GiftCardDebitTransaction' }
 
 /**
