@@ -121,7 +121,7 @@ export const errorOf = (refusal: Refusal, requestId: string): Shape => {
   }
 }
 
-const Facts = z.record(z.string(), z.union([z.string(), z.number()]))
+export const Facts = z.record(z.string(), z.union([z.string(), z.number()]))
 
 /** The schema of every error's body. */
 export const ErrorBody = z.object({

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { AdjustDialog } from '#components/commerce/act/adjust-dialog.tsx'
+import { AdjustSheet } from '#components/commerce/sheet/adjust-sheet.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
 import { askUndo } from '#components/commerce/act/undoing.ts'
 import { useAct } from '#components/commerce/act/use-act.ts'
@@ -40,7 +40,8 @@ export function AdjustBalanceDialog({ customer, onClose }: CustomerDialog) {
     },
   )
   return (
-    <AdjustDialog
+    <AdjustSheet
+      receiver={{ platform_customer_id: customer.platform_customer_id }}
       title={t('title')}
       balance={balanceOf(customer)}
       {...{ currency, error, isBusy, onClose }}
@@ -89,6 +90,6 @@ export function AdjustBalanceDialog({ customer, onClose }: CustomerDialog) {
           )}
         </div>
       )}
-    </AdjustDialog>
+    </AdjustSheet>
   )
 }

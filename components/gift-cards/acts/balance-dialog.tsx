@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { AdjustDialog } from '#components/commerce/act/adjust-dialog.tsx'
+import { AdjustSheet } from '#components/commerce/sheet/adjust-sheet.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
 import { askUndo } from '#components/commerce/act/undoing.ts'
 import { useAct } from '#components/commerce/act/use-act.ts'
@@ -28,7 +28,8 @@ export function BalanceDialog({ card, onClose }: CardDialog) {
     },
   )
   return (
-    <AdjustDialog
+    <AdjustSheet
+      receiver={{ gift_card_id: card.gift_card_id }}
       title={acts('balance')}
       {...{ balance: card.balance, currency: card.currency, error, isBusy, onClose }}
       onSubmit={({ difference, expected, reason, note }) =>

@@ -14,7 +14,7 @@ import type { Approval } from '#contract/store-credit/shapes.ts'
 import { approve, withdrawApproval } from '#contract/store-credit/calls.ts'
 import { may } from '#rules/way/access.ts'
 import { ApprovalFacts } from './approval-facts.tsx'
-import { LatelyNotice } from '#components/store-credit/lately-notice.tsx'
+import { QuestionNotice } from '#components/commerce/sheet/question-notice.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 
 type Props = {
@@ -82,8 +82,11 @@ export function ApprovalDialog({ approval, user, zone, scheduledZone, onClose }:
           </Notice>
         )}
         {approval.lately && (
-          <LatelyNotice
-            facts={{ ...approval.lately, order: approval.lately.order ?? '' }}
+          <QuestionNotice
+            question={{
+              code: 'credited_lately',
+              facts: { ...approval.lately, order: approval.lately.order ?? '' },
+            }}
             currency={approval.currency}
           />
         )}

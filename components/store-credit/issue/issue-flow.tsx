@@ -2,26 +2,23 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Customer } from '#contract/customers/customer-shapes.ts'
-import type { Facts } from '#contract/error.ts'
 import { UndoDialog } from '#components/commerce/act/undo-dialog.tsx'
 import { UpgradeDialog } from '#components/commerce/plan/upgrade-dialog.tsx'
 import type { Wanted } from '#components/commerce/list/wanted.ts'
-import { AskDialog } from './ask-dialog.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { DuplicateDialog } from './duplicate-dialog.tsx'
-import { IssueDialog } from './issue-dialog.tsx'
+import { ConfirmSheet, type Question } from './confirm-sheet.tsx'
+import { IssueSheet } from './issue-sheet.tsx'
 import { type Issuing, issuingFeature } from './issuing.ts'
 import { filledByReason, untouchedOf, useDesignSubject, useReasonMail } from './reason-mail.ts'
 import type { IssueForm } from '#rules/store-credit/store-credit.ts'
 import type { Ready } from './to-wire.ts'
+import { useAskApproval } from './use-ask-approval.ts'
 import { useIssueForm } from './use-issue-form.ts'
 import { useIssueStoreCredit } from './use-issue-store-credit.ts'
 
 type Step =
   | { at: 'closed' }
   | { at: 'form' }
-  | { at: 'confirm'; ready: Ready; isRepeat: boolean; isSeen: boolean }
-  | { at: 'duplicate' | 'limit'; ready: Ready; facts: Facts }
+  | { at: 'confirm'; ready: Ready; sent: { isSeen: boolean } | null; refused: Question | null }
 type Props = { issuing: Issuing; times: number; recipient: Customer | null; opener: Element | null }
 
 const newKey = () => crypto.randomUUID()
@@ -30,7 +27,7 @@ const nameOf = (customer: Customer | null) => ({
   recipient_email: customer?.email ?? '',
 })
 
-/** Form, confirmation, sending, undo. Outlives its dialogs, so that nothing typed is lost. */
+/** Form, confirmation, sending, undo. Outlives its sheet, so that nothing typed is lost. */
 export function IssueFlow({ issuing, times, recipient, opener }: Props) {
   const reasonMail = useReasonMail()
   const subject = useDesignSubject(issuing.usingEmailBuilder)
@@ -58,6 +55,12 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
     setPicked(customer)
     setKey(newKey())
   }
+  const finish = () => {
+    startOver(null)
+    close()
+  }
+  const askAbout = (refused: Question) =>
+    setStep((now) => (now.at === 'confirm' ? { ...now, refused } : now))
 
   const open = useEffectEvent(() => {
     setStep({ at: 'form' })
@@ -72,17 +75,20 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
   }, [isClosed, opener])
 
   const sending = useIssueStoreCredit(issuing.currency, {
-    onDone: () => {
-      startOver(null)
-      close()
-    },
+    onDone: finish,
     onUndo: setUndoing,
     onUpgrade: setWanted,
-    onAsk: (at, { ready }, facts) => setStep({ at, ready, facts }),
+    onAsk: (code, facts) => askAbout({ code, facts }),
     onFailed: close,
     // a retry sends the same request, because the key is valid for that alone
     onRetry: ({ ready, isSeen }, isUnknown) =>
-      setStep(isUnknown ? { at: 'confirm', ready, isRepeat: true, isSeen } : { at: 'form' }),
+      setStep(
+        isUnknown ? { at: 'confirm', ready, sent: { isSeen }, refused: null } : { at: 'form' },
+      ),
+  })
+  const { ask, isAsking, problem } = useAskApproval(issuing.currency, {
+    onAsked: finish,
+    onLately: (facts) => askAbout({ code: 'credited_lately', facts }),
   })
   // guards against the second click of a double click, which comes before the button is disabled
   const isOnItsWay = useRef(false)
@@ -97,49 +103,29 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
   return (
     <>
       {step.at === 'form' && (
-        <IssueDialog
+        <IssueSheet
           {...{ form, issuing, picked }}
           onPick={setPicked}
           onStartOver={() => startOver(null)}
           onReady={({ typed, ...more }) => {
             const untouched = untouchedOf(typed, issuing.empty, offered(typed))
             const ready = { ...more, typed, untouched }
-            setStep({ at: 'confirm', ready, isRepeat: false, isSeen: false })
+            setStep({ at: 'confirm', ready, sent: null, refused: null })
           }}
           onClose={close}
         />
       )}
       {step.at === 'confirm' && (
-        <ConfirmDialog
-          ready={step.ready}
-          isRepeat={step.isRepeat}
-          isBusy={sending.isPending}
+        <ConfirmSheet
+          {...step}
           currency={issuing.currency}
           zone={issuing.scheduledZone}
+          isBusy={sending.isPending || isAsking}
+          problem={problem}
           onBack={() => setStep({ at: 'form' })}
-          onSend={() => send(step.ready, step.isSeen)}
+          onSend={(isSeen) => send(step.ready, isSeen)}
+          onAsk={(isSeen) => ask(step.ready, isSeen)}
           onClose={close}
-        />
-      )}
-      {step.at === 'duplicate' && (
-        <DuplicateDialog
-          facts={step.facts}
-          currency={issuing.currency}
-          isBusy={sending.isPending}
-          onBack={() => setStep({ at: 'form' })}
-          onSend={() => send(step.ready, true)}
-        />
-      )}
-      {step.at === 'limit' && (
-        <AskDialog
-          ready={step.ready}
-          facts={step.facts}
-          currency={issuing.currency}
-          onBack={() => setStep({ at: 'form' })}
-          onAsked={() => {
-            startOver(null)
-            close()
-          }}
         />
       )}
       {wanted && <UpgradeDialog {...wanted} onClose={() => setWanted(null)} />}

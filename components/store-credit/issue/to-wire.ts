@@ -69,6 +69,17 @@ export const toSendCustom = (ready: Ready, isSeen: boolean): Input<typeof sendCu
   },
 })
 
+/** Builds the preview of what the call would do. */
+export const toPreview = ({ typed, amount, expiresOn, sendAt, customer }: Ready) => ({
+  ...(customer && !sendAt
+    ? { platform_customer_id: customer.platform_customer_id }
+    : { email: typed.recipient_email }),
+  amount,
+  money: typed.money,
+  expires_on: expiresOn,
+  ...(typed.order ? { order: typed.order } : {}),
+})
+
 export const toRender = (ready: Ready): Input<typeof renderEmail> => ({
   params: { name: 'gift_card_manual' },
   body: {

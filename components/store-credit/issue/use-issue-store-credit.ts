@@ -9,16 +9,13 @@ import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { call, isOutcomeUnknown } from '#client/call.ts'
 import { updateBalance } from '#contract/customers/money.ts'
-import { type Facts, Refusal, type RefusalCode } from '#contract/error.ts'
+import { type Facts, Refusal } from '#contract/error.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { issuingFeature } from './issuing.ts'
 import { type Ready, toSendCustom, toUpdateBalance } from './to-wire.ts'
 
-/** Refusals that need an answer; each has its own step. */
-const questions: Partial<Record<RefusalCode, 'duplicate' | 'limit'>> = {
-  credited_lately: 'duplicate',
-  over_own_limit: 'limit',
-}
+/** Refusals that need an answer, which the confirmation asks for. */
+const questions = ['credited_lately', 'over_own_limit'] as const
 
 type Sent = { ready: Ready; key: string; isSeen: boolean }
 type Outcome = {
@@ -26,7 +23,7 @@ type Outcome = {
   onUndo: (transactionId: string) => void
   /** called when the plan lacks the feature or has used it up */
   onUpgrade: (wanted: Wanted) => void
-  onAsk: (question: 'duplicate' | 'limit', sent: Sent, facts: Facts) => void
+  onAsk: (question: (typeof questions)[number], facts: Facts) => void
   onFailed: () => void
   onRetry: (sent: Sent, isUnknown: boolean) => void
 }
@@ -69,8 +66,9 @@ export function useIssueStoreCredit(
       moneyMoved()
     },
     onError: (cause, sent) => {
-      const question = cause instanceof Refusal ? questions[cause.code] : undefined
-      if (question) return onAsk(question, sent, (cause as Refusal).facts ?? {})
+      const question =
+        cause instanceof Refusal ? questions.find((code) => code === cause.code) : undefined
+      if (question) return onAsk(question, (cause as Refusal).facts ?? {})
       onFailed()
       const isUnknown = isOutcomeUnknown(cause)
       toast({

@@ -39,6 +39,23 @@ export const undoTransaction = endpoint({
 })
 
 /**
+ * Previews credit (a positive `amount`) or a deduction (a negative one): the balance, cards and lots
+ * before and after, and every question that the act would be refused with. To a customer, an email
+ * address or one card. Changes nothing.
+ */
+export const previewCredit = endpoint({
+  name: 'previewCredit',
+  method: 'POST',
+  path: '/transactions/preview',
+  right: 'issue',
+  added: true,
+  source: 'preview before',
+})
+
+/** Refusals that a person can answer: by sending again, or by a request for approval. */
+export const creditQuestions = ['credited_lately', 'ticket_credited', 'over_own_limit'] as const
+
+/**
  * Lists all transactions, newest first. Days are the shop's; `min`, `max` ignore the sign;
  * `search`: name, email, last four, order.
  */

@@ -2,8 +2,20 @@ import * as z from 'zod/mini'
 import { shapesOfFilters } from '#contract/filter-shapes.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards/send-shapes.ts'
 import { ListQuery, listOf } from '#contract/paging.ts'
-import { Email, Id, Instant, Lines, Money } from '#contract/pieces.ts'
-import { approvalStates } from './calls.ts'
+import {
+  Email,
+  EmailInput,
+  ExpiresOn,
+  Id,
+  Instant,
+  Line,
+  Lines,
+  Money,
+  MoneyInput,
+  Ticket,
+} from '#contract/pieces.ts'
+import { Facts } from '#contract/refusals.ts'
+import { approvalStates, creditQuestions } from './calls.ts'
 import { activityFilters } from './filters.ts'
 import { moneyKinds } from '#contract/transaction.ts'
 import { Transaction, TransactionDetail } from '#contract/transaction-shapes.ts'
@@ -33,6 +45,56 @@ export const undoTransaction = {
   params: One,
   answer: z.object({ transaction: Transaction }),
 }
+
+const BeforeAfter = { before: Money, after: Money }
+
+export const previewCredit = {
+  body: z.strictObject({
+    /** the receiver: one of the three */
+    platform_customer_id: z.optional(Id),
+    email: z.optional(EmailInput),
+    gift_card_id: z.optional(Id),
+    amount: MoneyInput,
+    kind: z.optional(z.enum(['issue', 'adjust'])),
+    money: z.optional(z.enum(moneyKinds)),
+    expires_on: z.optional(ExpiresOn),
+    order: z.optional(Line(64)),
+    ticket: z.optional(z.nullable(Ticket)),
+  }),
+  answer: z.object({
+    currency: z.string(),
+    /** null where the card has no customer; without an id: the act makes the customer */
+    customer: z.nullable(
+      z.object({
+        platform_customer_id: z.nullable(z.string()),
+        full_name: z.string(),
+        email: z.nullable(Email),
+      }),
+    ),
+    /** all of the customer's cards, or the one card without a customer */
+    balance: z.object(BeforeAfter),
+    /** the cards that change; a new one has no digits yet */
+    cards: z.array(
+      z.object({ last4: z.nullable(z.string()), is_new: z.boolean(), ...BeforeAfter }),
+    ),
+    /** credit by its last day and type, soonest first; at most ten */
+    lots: z.array(
+      z.object({
+        expires_on: z.nullable(z.string()),
+        money: z.enum(moneyKinds),
+        ...BeforeAfter,
+      }),
+    ),
+    lots_more: z.int(),
+    questions: z.array(z.object({ code: z.enum(creditQuestions), facts: Facts })),
+    /** the reason why nothing would change, whatever is answered */
+    refusal: z.nullable(
+      z.object({ code: z.string(), field: z.nullable(z.string()), facts: Facts }),
+    ),
+  }),
+}
+
+export type CreditPreview = z.infer<typeof previewCredit.answer>
 
 /** A transaction in the list of all the shop's, with its customer or recipient. */
 export const ActivityRow = z.extend(Transaction, {

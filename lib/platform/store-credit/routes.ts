@@ -8,6 +8,7 @@ import { approve, refuseApproval, withdrawApproval } from './decide-approval.ts'
 import { explainTransaction } from './explain-transaction.ts'
 import { listActivity } from './list-activity.ts'
 import { getApproval, listApprovals } from './list-approvals.ts'
+import { previewCredit } from './preview/preview-credit.ts'
 import { readOwnLimits } from './read-own-limits.ts'
 import { previewUndo, undoTransaction } from './undo-transaction.ts'
 
@@ -19,6 +20,7 @@ export const routes = [
   serve(calls.listActivity, listActivity),
   serve(calls.getTransaction, explainTransaction),
   serve(calls.previewUndo, previewUndo),
+  serve(calls.previewCredit, previewCredit),
   serveOnce(
     calls.undoTransaction,
     storeFirst(

@@ -27,6 +27,26 @@ export const adjustmentOf = ({ balance, direction, typed, locale }: Asked): Adju
   }
 }
 
+/** Computes the change that leads to a typed new balance; an unchanged one is no valid value. */
+export const adjustmentTo = ({
+  balance,
+  typed,
+  locale,
+}: Omit<Asked, 'direction'>): Adjusted & { direction: Direction } => {
+  const wire = readTypedMoney(typed, locale)
+  const after = wire === null ? null : parseMoney(wire)
+  const difference = after === null ? 0n : after - (parseMoney(balance) ?? 0n)
+  const direction = difference < 0n ? 'take' : 'add'
+  if (after === null || after < 0n || difference === 0n)
+    return { direction, difference: null, after: null, problem: 'invalidValue' }
+  return {
+    direction,
+    difference: formatMinor(difference),
+    after: formatMinor(after),
+    problem: null,
+  }
+}
+
 /** Returns the sum of wire amounts. */
 export const sumOf = (values: readonly string[]): string =>
   formatMinor(values.reduce((sum, value) => sum + (parseMoney(value) ?? 0n), 0n))

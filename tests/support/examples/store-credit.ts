@@ -26,5 +26,6 @@ export const storeCreditExamples: Record<string, Example> = {
   withdrawApproval: async (platform, shop) => waiting(platform, shop, shop.people.owner),
   getTransaction: transaction,
   previewUndo: transaction,
+  previewCredit: async () => ({ body: { email: 'guest@example.com', amount: '5.00' } }),
   undoTransaction: transaction,
 }

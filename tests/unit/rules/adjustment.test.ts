@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   adjustmentOf,
+  adjustmentTo,
   beyondRoom,
   roomFor,
   sumOf,
@@ -82,4 +83,18 @@ test('staff take off at most what the shop lets them give; owners and the vendor
     takingMax({ level: 'staff', isAdmin: false }, settings, '20.00'),
     takingMax({ level: 'owner', isAdmin: false }, settings, '2.00'),
   ]).toEqual(['9.00', null, null, null, '2.00', '9.00', '2.00'])
+})
+
+describe('a new balance', () => {
+  const to = (typed: string, locale = 'en') => adjustmentTo({ balance: '20.00', typed, locale })
+
+  test('gives the difference that leads to it, either way', () => {
+    expect(to('32.5')).toMatchObject({ direction: 'add', difference: '12.50', after: '32.50' })
+    expect(to('0')).toMatchObject({ direction: 'take', difference: '-20.00', after: '0.00' })
+    expect(to('7,25', 'ru')).toMatchObject({ direction: 'take', difference: '-12.75' })
+  })
+
+  test.each(['20', '-1', '', '1.234', '1e3'])('of %j changes nothing', (typed) =>
+    expect(to(typed)).toMatchObject({ difference: null, problem: 'invalidValue' }),
+  )
 })

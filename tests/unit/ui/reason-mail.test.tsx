@@ -8,7 +8,7 @@ import {
   untouchedOf,
   useReasonMail,
 } from '#components/store-credit/issue/reason-mail.ts'
-import { RecordFields } from '#components/store-credit/issue/record-fields.tsx'
+import { RecordFields } from '#components/store-credit/issue/fields/record-fields.tsx'
 import commerce from '#messages/en/commerce.json'
 import storeCredit from '#messages/en/store-credit.json'
 import ui from '#messages/en/ui.json'

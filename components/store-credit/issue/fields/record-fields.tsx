@@ -8,7 +8,7 @@ import { TextField } from '#components/ui/form/text-field.tsx'
 import { reasons } from '#contract/transaction.ts'
 import type { IssueForm } from '#rules/store-credit/store-credit.ts'
 import type { FieldsProps } from './fields-props.ts'
-import { followReason, useReasonMail } from './reason-mail.ts'
+import { followReason, useReasonMail } from '#components/store-credit/issue/reason-mail.ts'
 import { FieldGroup } from '#components/ui/form/field-group.tsx'
 
 type Props = FieldsProps & {

@@ -10,7 +10,7 @@ import { moneyKinds } from '#contract/transaction.ts'
 import { dayIn, type Expiration } from '#rules/store-credit/expiration.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { FieldGroup } from '#components/ui/form/field-group.tsx'
-import type { Issuing } from './issuing.ts'
+import type { Issuing } from '#components/store-credit/issue/issuing.ts'
 
 /** Fields for amount and expiration. */
 export function CreditFields({
