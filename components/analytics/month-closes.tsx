@@ -3,17 +3,14 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
-import { closeMonth, type listMonthCloses } from '#contract/analytics/books.ts'
+import type { listMonthCloses } from '#contract/analytics/books.ts'
 import type { MonthClose } from '#contract/analytics/books-shapes.ts'
-import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
 import { DateTime } from '#components/commerce/date/date-time.tsx'
-import { useAct } from '#components/commerce/act/use-act.ts'
 import { Button } from '#components/ui/button/button.tsx'
 import { Card } from '#components/ui/layout/card.tsx'
 import { Chip } from '#components/ui/layout/chip.tsx'
-import { Select } from '#components/ui/form/select.tsx'
 import { type Column, Table } from '#components/ui/list/table.tsx'
-import { toast } from '#components/ui/overlay/toast.tsx'
+import { CloseSheet } from './close-sheet.tsx'
 import { useWords } from './use-words.ts'
 
 type Props = { closes: Answer<typeof listMonthCloses>; zone: string; mayClose: boolean }
@@ -62,47 +59,7 @@ export function MonthCloses({ closes, zone, mayClose }: Props) {
           rowKey={(row) => row.month}
         />
       )}
-      {isAsking && (
-        <CloseDialog
-          months={closes.open}
-          currency={closes.currency}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <CloseSheet closes={closes} onClose={() => setAsking(false)} />}
     </Card>
-  )
-}
-
-function CloseDialog({
-  months,
-  currency,
-  onClose,
-}: {
-  months: readonly string[]
-  currency: string
-  onClose: () => void
-}) {
-  const t = useTranslations('analytics.closes')
-  const words = useWords(currency)
-  const [month, setMonth] = useState(months[0] ?? '')
-  const { act, isBusy, problem } = useAct(closeMonth, ({ close }) => {
-    toast({ tone: 'positive', title: t('done', { month: words.month(close.month) }) })
-    onClose()
-  })
-  return (
-    <ActDialog
-      title={t('ask')}
-      submit={t('submit', { month: words.month(month) })}
-      {...{ isBusy, problem, onClose }}
-      onSubmit={() => act({ body: { month } })}
-    >
-      <p>{t('askAbout')}</p>
-      <Select
-        label={t('month')}
-        value={month}
-        options={months.map((one) => ({ value: one, label: words.month(one) }))}
-        onChange={(event) => setMonth(event.target.value)}
-      />
-    </ActDialog>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useNow, useTranslations } from 'next-intl'
-import { ExpiryDialog } from '#components/commerce/act/expiry-dialog.tsx'
+import { ExpirySheet } from '#components/commerce/sheet/expiry-sheet.tsx'
 import { extendBulk } from '#contract/bulk/run.ts'
 import { dayIn } from '#rules/store-credit/expiration.ts'
 import { type RunDialog, useRunAct } from './use-run-act.ts'
@@ -16,7 +16,7 @@ export function ExtendDialog({ bulk, zone, onClose }: RunDialog) {
     onClose,
   )
   return (
-    <ExpiryDialog
+    <ExpirySheet
       title={t('title')}
       submit={t('submit')}
       about={t('about')}

@@ -3,9 +3,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { Button } from '#components/ui/button/button.tsx'
 import { DescriptionList } from '#components/ui/layout/description-list.tsx'
-import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import { Skeleton } from '#components/ui/layout/skeleton.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
@@ -14,6 +12,8 @@ import { call, isOutcomeUnknown } from '#client/call.ts'
 import { queryFor } from '#client/query.ts'
 import { previewUndo, undoTransaction } from '#contract/store-credit/calls.ts'
 import { Money, moneyText } from '#components/commerce/money/money.tsx'
+import { MoneySheet } from '#components/commerce/sheet/money-sheet.tsx'
+import { Outcome } from '#components/commerce/sheet/outcome.tsx'
 import { useMoneyMoved } from '#components/commerce/money/use-money-moved.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
@@ -77,21 +77,71 @@ export function UndoDialog({
   }
   const title = problem && titleOf(problem)
   return (
-    <Dialog
+    <MoneySheet
       title={t('title')}
       role="alertdialog"
+      look="danger"
+      submit={
+        data
+          ? t(takes(data.takes_back) ? 'submit' : 'submitGive', {
+              amount: text(data.takes_back, data.currency),
+            })
+          : t('undo')
+      }
+      isBusy={undo.isPending}
+      isBlocked={!data}
+      onBack={{ label: t('cancel'), onPress: onClose }}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          {data && (
-            <Button look="danger" busy={undo.isPending} onClick={submit}>
-              {t(takes(data.takes_back) ? 'submit' : 'submitGive', {
-                amount: text(data.takes_back, data.currency),
-              })}
-            </Button>
+      outcome={
+        <Outcome>
+          {!data && !problem && <Skeleton className="h-24 w-full" />}
+          {data && !problem && (
+            <DescriptionList
+              items={[
+                {
+                  term: t(takes(data.takes_back) ? 'takesBack' : 'givesBack'),
+                  detail: (
+                    <Money
+                      value={data.takes_back}
+                      currency={data.currency}
+                      className="font-semibold"
+                    />
+                  ),
+                  numeric: true,
+                },
+                ...(/^0\.00$/.test(data.spent)
+                  ? []
+                  : [
+                      {
+                        term: t('spent'),
+                        detail: <Money value={data.spent} currency={data.currency} />,
+                        numeric: true,
+                      },
+                    ]),
+                ...(data.owed_again
+                  ? [
+                      {
+                        term: t('owedAgain'),
+                        detail: <Money value={data.owed_again} currency={data.currency} />,
+                        numeric: true,
+                      },
+                    ]
+                  : []),
+                {
+                  term: t('before'),
+                  detail: <Money value={data.balance_before} currency={data.currency} />,
+                  numeric: true,
+                },
+                {
+                  term: t('after'),
+                  detail: <Money value={data.balance_after} currency={data.currency} />,
+                  numeric: true,
+                },
+              ]}
+            />
           )}
-        </>
+        </Outcome>
       }
     >
       {problem && (
@@ -100,55 +150,7 @@ export function UndoDialog({
           <p>{refusalText(problem)}</p>
         </Notice>
       )}
-      {!data && !problem && <Skeleton className="h-24 w-full" />}
-      {data && !problem && (
-        <>
-          <DescriptionList
-            items={[
-              {
-                term: t(takes(data.takes_back) ? 'takesBack' : 'givesBack'),
-                detail: (
-                  <Money
-                    value={data.takes_back}
-                    currency={data.currency}
-                    className="font-semibold"
-                  />
-                ),
-                numeric: true,
-              },
-              ...(/^0\.00$/.test(data.spent)
-                ? []
-                : [
-                    {
-                      term: t('spent'),
-                      detail: <Money value={data.spent} currency={data.currency} />,
-                      numeric: true,
-                    },
-                  ]),
-              ...(data.owed_again
-                ? [
-                    {
-                      term: t('owedAgain'),
-                      detail: <Money value={data.owed_again} currency={data.currency} />,
-                      numeric: true,
-                    },
-                  ]
-                : []),
-              {
-                term: t('before'),
-                detail: <Money value={data.balance_before} currency={data.currency} />,
-                numeric: true,
-              },
-              {
-                term: t('after'),
-                detail: <Money value={data.balance_after} currency={data.currency} />,
-                numeric: true,
-              },
-            ]}
-          />
-          <p className="mt-4 text-text-muted">{t('about')}</p>
-        </>
-      )}
-    </Dialog>
+      <p className="text-text-muted">{t('about')}</p>
+    </MoneySheet>
   )
 }

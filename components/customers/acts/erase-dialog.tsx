@@ -2,9 +2,11 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
+import { MoneySheet } from '#components/commerce/sheet/money-sheet.tsx'
+import { Outcome } from '#components/commerce/sheet/outcome.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
 import { useAct } from '#components/commerce/act/use-act.ts'
+import { DescriptionList } from '#components/ui/layout/description-list.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import { TextField } from '#components/ui/form/text-field.tsx'
 import { toast } from '#components/ui/overlay/toast.tsx'
@@ -16,6 +18,7 @@ import type { CustomerDialog } from './customer-dialog.ts'
 /** Erases the person everywhere but in the ledger's totals; requires typing their email or name. */
 export function EraseDialog({ customer, onClose }: CustomerDialog) {
   const t = useTranslations('customers.erase')
+  const words = useTranslations('commerce.sheet')
   const locale = useLocale()
   const router = useRouter()
   const [typed, setTyped] = useState('')
@@ -31,7 +34,7 @@ export function EraseDialog({ customer, onClose }: CustomerDialog) {
     router.push('/customers')
   })
   return (
-    <ActDialog
+    <MoneySheet
       title={t('title')}
       submit={t('submit')}
       look="danger"
@@ -41,16 +44,29 @@ export function EraseDialog({ customer, onClose }: CustomerDialog) {
       onSubmit={() =>
         act({ params: { id: customer.platform_customer_id }, body: { confirm: 'erase' } })
       }
-    >
-      <Notice tone="warning">
-        <ul className="flex list-disc flex-col gap-1 pl-4">
-          {balance !== '0.00' && (
-            <li>{t('money', { amount, cards: Math.max(1, fullCards.length) })}</li>
+      outcome={
+        <Outcome>
+          <Notice tone="warning">
+            <ul className="flex list-disc flex-col gap-1 pl-4">
+              {balance !== '0.00' && (
+                <li>{t('money', { amount, cards: Math.max(1, fullCards.length) })}</li>
+              )}
+              <li>{t('person')}</li>
+              <li>{t('sums')}</li>
+            </ul>
+          </Notice>
+          {fullCards.length > 0 && (
+            <DescriptionList
+              items={fullCards.map((card) => ({
+                term: card.last4 === null ? words('newCard') : words('card', { last4: card.last4 }),
+                detail: moneyText(card.balance, customer.currency, locale),
+                numeric: true,
+              }))}
+            />
           )}
-          <li>{t('person')}</li>
-          <li>{t('sums')}</li>
-        </ul>
-      </Notice>
+        </Outcome>
+      }
+    >
       <TextField
         label={t('type', { word })}
         required
@@ -60,6 +76,6 @@ export function EraseDialog({ customer, onClose }: CustomerDialog) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-    </ActDialog>
+    </MoneySheet>
   )
 }

@@ -3,7 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
+import { MoneySheet } from '#components/commerce/sheet/money-sheet.tsx'
+import { Outcome } from '#components/commerce/sheet/outcome.tsx'
 import { CustomerPicker } from '#components/commerce/form/customer-picker.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
 import { useAct } from '#components/commerce/act/use-act.ts'
@@ -39,7 +40,7 @@ export function MergeDialog({ customer, onClose }: CustomerDialog) {
     onClose()
   })
   return (
-    <ActDialog
+    <MoneySheet
       title={t('title')}
       submit={t('submit')}
       look="danger"
@@ -52,8 +53,27 @@ export function MergeDialog({ customer, onClose }: CustomerDialog) {
           body: { from: other.platform_customer_id },
         })
       }
+      outcome={
+        <Outcome>
+          <Notice tone="warning">{t('about')}</Notice>
+          {other && (
+            <DescriptionList
+              items={[
+                { term: t('goes'), detail: nameOf(other) },
+                { term: t('stays'), detail: nameOf(customer) },
+                { term: t('now'), detail: money(balanceOf(customer)), numeric: true },
+                { term: t('moves'), detail: money(balanceOf(other)), numeric: true },
+                {
+                  term: t('after'),
+                  detail: money(sumOf([balanceOf(customer), balanceOf(other)])),
+                  numeric: true,
+                },
+              ]}
+            />
+          )}
+        </Outcome>
+      }
     >
-      <Notice tone="warning">{t('about')}</Notice>
       <CustomerPicker
         label={t('other')}
         help={t('otherHelp')}
@@ -61,21 +81,6 @@ export function MergeDialog({ customer, onClose }: CustomerDialog) {
         search={search}
         onPick={setOther}
       />
-      {other && (
-        <DescriptionList
-          items={[
-            { term: t('goes'), detail: nameOf(other) },
-            { term: t('stays'), detail: nameOf(customer) },
-            { term: t('now'), detail: money(balanceOf(customer)), numeric: true },
-            { term: t('moves'), detail: money(balanceOf(other)), numeric: true },
-            {
-              term: t('after'),
-              detail: money(sumOf([balanceOf(customer), balanceOf(other)])),
-              numeric: true,
-            },
-          ]}
-        />
-      )}
-    </ActDialog>
+    </MoneySheet>
   )
 }

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { IrreversibleDialog } from '#components/commerce/act/irreversible-dialog.tsx'
+import { IrreversibleSheet } from '#components/commerce/sheet/irreversible-sheet.tsx'
 import { useMoneyMoved } from '#components/commerce/money/use-money-moved.ts'
 import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
@@ -31,7 +31,7 @@ export function ReplaceCodeDialog({
     },
   })
   return (
-    <IrreversibleDialog
+    <IrreversibleSheet
       title={t('title')}
       losses={[t('disabled'), t('moved'), t('notTold')]}
       submit={t('submit')}

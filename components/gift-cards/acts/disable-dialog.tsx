@@ -1,12 +1,14 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
+import { MoneySheet } from '#components/commerce/sheet/money-sheet.tsx'
+import { Outcome } from '#components/commerce/sheet/outcome.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
 import { useAct } from '#components/commerce/act/use-act.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { disableGiftCard, enableGiftCard } from '#contract/gift-cards/change.ts'
 import type { CardDialog } from './card-dialog.ts'
+import { CardLine } from './card-line.tsx'
 
 /** Disables the card until it is enabled again; the toast offers undo. */
 export function DisableDialog({ card, onClose }: CardDialog) {
@@ -23,15 +25,21 @@ export function DisableDialog({ card, onClose }: CardDialog) {
     onClose()
   })
   return (
-    <ActDialog
+    <MoneySheet
       title={t('disable.title')}
       submit={t('acts.disable')}
       look="danger"
       role="alertdialog"
       {...{ problem, isBusy, onClose }}
       onSubmit={() => act({ params })}
+      isReady
+      outcome={
+        <Outcome>
+          <p>{t('disable.about', { amount })}</p>
+        </Outcome>
+      }
     >
-      <p>{t('disable.about', { amount })}</p>
-    </ActDialog>
+      <CardLine card={card} />
+    </MoneySheet>
   )
 }

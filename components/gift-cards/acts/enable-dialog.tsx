@@ -1,12 +1,14 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
+import { MoneySheet } from '#components/commerce/sheet/money-sheet.tsx'
+import { Outcome } from '#components/commerce/sheet/outcome.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
 import { useAct } from '#components/commerce/act/use-act.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { enableGiftCard } from '#contract/gift-cards/change.ts'
 import type { CardDialog } from './card-dialog.ts'
+import { CardLine } from './card-line.tsx'
 
 export function EnableDialog({ card, onClose }: CardDialog) {
   const t = useTranslations('gift-cards')
@@ -16,13 +18,19 @@ export function EnableDialog({ card, onClose }: CardDialog) {
     onClose()
   })
   return (
-    <ActDialog
+    <MoneySheet
       title={t('enable.title')}
       submit={t('acts.enable')}
       {...{ problem, isBusy, onClose }}
       onSubmit={() => act({ params: { id: card.gift_card_id } })}
+      isReady
+      outcome={
+        <Outcome>
+          <p>{t('enable.about', { amount })}</p>
+        </Outcome>
+      }
     >
-      <p>{t('enable.about', { amount })}</p>
-    </ActDialog>
+      <CardLine card={card} />
+    </MoneySheet>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ExpiryDialog } from '#components/commerce/act/expiry-dialog.tsx'
+import { ExpirySheet } from '#components/commerce/sheet/expiry-sheet.tsx'
 import { useAct } from '#components/commerce/act/use-act.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { putGiftCard } from '#contract/gift-cards/change.ts'
@@ -15,7 +15,7 @@ export function CardExpiryDialog({ card, zone, onClose }: CardDialog) {
     onClose()
   })
   return (
-    <ExpiryDialog
+    <ExpirySheet
       title={t('acts.expiry')}
       submit={t('acts.expiry')}
       about={t('expiry.about')}

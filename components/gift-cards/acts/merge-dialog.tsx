@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
+import { MoneySheet } from '#components/commerce/sheet/money-sheet.tsx'
+import { Outcome } from '#components/commerce/sheet/outcome.tsx'
 import { GiftCardCode } from '#components/commerce/money/gift-card-code.tsx'
 import { Money, moneyText } from '#components/commerce/money/money.tsx'
 import { useAct } from '#components/commerce/act/use-act.ts'
@@ -51,7 +52,7 @@ export function MergeDialog({ card, onClose }: CardDialog) {
       isPicked ? [...now, id].slice(0, cardsMost) : now.filter((one) => one !== id),
     )
   return (
-    <ActDialog
+    <MoneySheet
       title={t('acts.merge')}
       submit={t('merge.submit', { amount: money(moved) })}
       look="danger"
@@ -65,6 +66,21 @@ export function MergeDialog({ card, onClose }: CardDialog) {
         })
       }
       onClose={onClose}
+      outcome={
+        <Outcome>
+          <DescriptionList
+            items={[
+              { term: t('merge.now'), detail: money(card.balance), numeric: true },
+              { term: t('merge.moved'), detail: money(moved), numeric: true },
+              {
+                term: t('merge.after'),
+                detail: money(sumOf([card.balance, moved])),
+                numeric: true,
+              },
+            ]}
+          />
+        </Outcome>
+      }
     >
       <p className="text-text-muted">{t('merge.about')}</p>
       {!others && !error && <Skeleton className="h-16 w-full" />}
@@ -84,14 +100,7 @@ export function MergeDialog({ card, onClose }: CardDialog) {
           </div>
         ))}
       </div>
-      <DescriptionList
-        items={[
-          { term: t('merge.now'), detail: money(card.balance), numeric: true },
-          { term: t('merge.moved'), detail: money(moved), numeric: true },
-          { term: t('merge.after'), detail: money(sumOf([card.balance, moved])), numeric: true },
-        ]}
-      />
-    </ActDialog>
+    </MoneySheet>
   )
 }
 

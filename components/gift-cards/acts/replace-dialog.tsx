@@ -1,11 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { IrreversibleDialog } from '#components/commerce/act/irreversible-dialog.tsx'
+import { IrreversibleSheet } from '#components/commerce/sheet/irreversible-sheet.tsx'
 import { useAct } from '#components/commerce/act/use-act.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { replaceCode } from '#contract/gift-cards/change.ts'
 import type { CardDialog } from './card-dialog.ts'
+import { CardLine } from './card-line.tsx'
 
 /** Replaces a lost card's code; credit and history stay. */
 export function ReplaceDialog({ card, onClose }: CardDialog) {
@@ -15,7 +16,7 @@ export function ReplaceDialog({ card, onClose }: CardDialog) {
     onClose()
   })
   return (
-    <IrreversibleDialog
+    <IrreversibleSheet
       title={t('title')}
       losses={[t('disabled'), t('moved'), t('notTold')]}
       submit={t('submit')}
@@ -23,6 +24,8 @@ export function ReplaceDialog({ card, onClose }: CardDialog) {
       isBusy={isBusy}
       onSubmit={() => act({ params: { id: card.gift_card_id } })}
       onClose={onClose}
-    />
+    >
+      <CardLine card={card} />
+    </IrreversibleSheet>
   )
 }

@@ -2,7 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ActDialog } from '#components/commerce/act/act-dialog.tsx'
+import { MoneySheet } from '#components/commerce/sheet/money-sheet.tsx'
+import { Outcome } from '#components/commerce/sheet/outcome.tsx'
 import { MoneyField } from '#components/commerce/money/money-field.tsx'
 import { moneyText } from '#components/commerce/money/money.tsx'
 import { useAct } from '#components/commerce/act/use-act.ts'
@@ -56,12 +57,30 @@ export function SplitDialog({ card, onClose }: CardDialog) {
       },
     })
   return (
-    <ActDialog
+    <MoneySheet
       title={t('acts.split')}
       submit={t('split.submit', { amount: amount ? money(amount) : '' })}
       {...{ problem, isBusy, onClose }}
       isBlocked={wrong !== null || isNobody}
       onSubmit={submit}
+      outcome={
+        <Outcome>
+          <DescriptionList
+            items={[
+              {
+                term: t('split.keeps'),
+                detail: after && !wrong ? money(after) : money(card.balance),
+                numeric: true,
+              },
+              {
+                term: t('split.gets'),
+                detail: amount && !wrong ? money(amount) : '-',
+                numeric: true,
+              },
+            ]}
+          />
+        </Outcome>
+      }
     >
       <p className="text-text-muted">{t('split.about')}</p>
       <MoneyField
@@ -97,16 +116,6 @@ export function SplitDialog({ card, onClose }: CardDialog) {
           />
         </div>
       )}
-      <DescriptionList
-        items={[
-          {
-            term: t('split.keeps'),
-            detail: after && !wrong ? money(after) : money(card.balance),
-            numeric: true,
-          },
-          { term: t('split.gets'), detail: amount && !wrong ? money(amount) : '-', numeric: true },
-        ]}
-      />
-    </ActDialog>
+    </MoneySheet>
   )
 }

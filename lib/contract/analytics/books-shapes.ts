@@ -49,7 +49,13 @@ export const MonthClose = z.object({
 export type MonthClose = z.infer<typeof MonthClose>
 
 export const listMonthCloses = {
-  answer: z.object({ currency: z.string(), rows: z.array(MonthClose), open: z.array(Month) }),
+  answer: z.object({
+    currency: z.string(),
+    rows: z.array(MonthClose),
+    open: z.array(Month),
+    /** the figures that closing an open month would keep */
+    open_now: z.array(z.object({ month: Month, now: Balance })),
+  }),
 }
 
 export const closeMonth = {

@@ -89,18 +89,25 @@ export const closeMonth = async (
 export const listMonthCloses = (ctx: Ctx): Promise<Answer<typeof list>> =>
   readFigures(ctx, async (figures) => {
     const { rows } = await rowsOf(ctx, figures)
-    const newest = rows[0]
-    const oldest = rows.at(-1)
-    const { days } =
-      newest && oldest
-        ? await balancesOf(figures, { from: oldest.month, to: lastDayOf(monthOf(newest.month)) })
-        : { days: [] }
-    const byMonth = Map.groupBy(days, ({ day }) => monthOf(day))
-    const closes = rows.map((row) => closeOf(row, balanceOver(byMonth.get(monthOf(row.month))!)))
     const thisMonth = monthOf(dayIn(ctx.shop.time_zone, ctx.now))
     const since = (await firstMonthOf(figures)) ?? thisMonth
+    const closed = rows.map(({ month }) => monthOf(month))
     const open = Array.from({ length: openMost }, (_, i) => monthFrom(thisMonth, -1 - i)).filter(
-      (month) => month >= since && !closes.some((close) => close.month === month),
+      (month) => month >= since && !closed.includes(month),
     )
-    return { currency: ctx.shop.currency, rows: closes, open }
+    const months = [...open, ...closed].toSorted()
+    const [oldest] = months
+    const newest = months.at(-1)
+    const { days } =
+      newest && oldest
+        ? await balancesOf(figures, { from: `${oldest}-01`, to: lastDayOf(newest) })
+        : { days: [] }
+    const byMonth = Map.groupBy(days, ({ day }) => monthOf(day))
+    const nowIn = (month: string) => balanceOver(byMonth.get(month)!)
+    return {
+      currency: ctx.shop.currency,
+      rows: rows.map((row) => closeOf(row, nowIn(monthOf(row.month)))),
+      open,
+      open_now: open.map((month) => ({ month, now: balanceOnWire(nowIn(month)) })),
+    }
   })

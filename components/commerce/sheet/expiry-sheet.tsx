@@ -1,8 +1,10 @@
 'use client'
 
-import { useNow } from 'next-intl'
+import { useNow, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Day } from '#components/commerce/date/day.tsx'
 import { ExpirationField } from '#components/commerce/form/expiration-field.tsx'
+import { DescriptionList } from '#components/ui/layout/description-list.tsx'
 import {
   dayIn,
   defaultExpiration,
@@ -10,7 +12,8 @@ import {
   expirationProblems,
   expiresOn,
 } from '#rules/store-credit/expiration.ts'
-import { ActDialog } from './act-dialog.tsx'
+import { MoneySheet } from './money-sheet.tsx'
+import { Outcome } from './outcome.tsx'
 
 type Problem = NonNullable<ReturnType<typeof expirationProblems>['value' | 'date']>
 type Props = {
@@ -29,7 +32,8 @@ type Props = {
 }
 
 /** Sets the expiration date of existing credit, or removes it. */
-export function ExpiryDialog({ about, zone, from, problemText, onSubmit, ...dialog }: Props) {
+export function ExpirySheet({ about, zone, from, problemText, onSubmit, ...dialog }: Props) {
+  const t = useTranslations('commerce.sheet')
   const now = useNow()
   const today = dayIn(zone, now)
   const [value, setValue] = useState<Expiration>(
@@ -44,13 +48,25 @@ export function ExpiryDialog({ about, zone, from, problemText, onSubmit, ...dial
   )
   const [isTried, setTried] = useState(false)
   const problems = expirationProblems(value, today)
+  const day = problems.value || problems.date ? null : expiresOn(value, zone, now)
+  const dayText = day ? <Day day={day} /> : t('never')
   const submit = () => {
     setTried(true)
     if (!problems.value && !problems.date) onSubmit(expiresOn(value, zone, now))
   }
   return (
-    <ActDialog {...dialog} onSubmit={submit}>
-      <p className="text-text-muted">{about}</p>
+    <MoneySheet
+      {...dialog}
+      onSubmit={submit}
+      outcome={
+        <Outcome>
+          <p className="text-text-muted">{about}</p>
+          {!problems.value && !problems.date && (
+            <DescriptionList items={[{ term: t('expires'), detail: dayText, numeric: true }]} />
+          )}
+        </Outcome>
+      }
+    >
       <ExpirationField
         value={value}
         onChange={setValue}
@@ -60,6 +76,6 @@ export function ExpiryDialog({ about, zone, from, problemText, onSubmit, ...dial
           ...(isTried && problems.date ? { date: problemText(problems.date) } : {}),
         }}
       />
-    </ActDialog>
+    </MoneySheet>
   )
 }
