@@ -17,6 +17,11 @@ describe('a closed month', () => {
     expect((await platform.call(mine.people.limited, listMonthCloses, {})).body).toMatchObject({
       rows: [],
       open: ['2026-02', '2026-01'],
+      // the figures that closing would keep
+      open_now: [
+        { month: '2026-02', now: { opening: '50.00', issued: '0.00', closing: '50.00' } },
+        { month: '2026-01', now: { opening: '0.00', issued: '50.00', closing: '50.00' } },
+      ],
     })
     expect(
       await platform.call(mine.people.staff, closeMonth, { body: { month: '2026-01' } }),
