@@ -106,7 +106,10 @@ test('all four tabs: figures that lead on, charts with a table, a day, a closed 
   )
   await page.getByRole('button', { name: 'Close a month' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close a month' })
-  const name = await dialog.getByLabel('Month').locator('option').first().innerText()
+  const name = await dialog.getByLabel('Month').locator('option:checked').innerText()
+  await expect(dialog.getByRole('region', { name: english('commerce.sheet.title') })).toContainText(
+    english('analytics.heads.closing'),
+  )
   await isAccessible(page)
   await dialog.getByRole('button', { name: `Close ${name}` }).click()
   await expect(page.getByRole('table', { name: english('analytics.closes.title') })).toContainText(

@@ -260,3 +260,27 @@ test.describe('the operator', () => {
     await isAccessible(page)
   })
 })
+
+test('a customer is added by hand; one who is there already is shown instead', async ({ page }) => {
+  const email = `${crypto.randomUUID().slice(0, 8)}@mail.example`
+  const fill = async () => {
+    await page.goto('/customers')
+    await page.getByRole('button', { name: text('customers.add.open') }).click()
+    const dialog = page.getByRole('dialog', { name: text('customers.add.title') })
+    await dialog.getByRole('button', { name: text('customers.add.submit') }).click()
+    await expect(dialog.getByText(text('customers.add.wrongEmail'))).toBeVisible()
+    await dialog.getByLabel(text('customers.add.email')).fill(email)
+    await dialog.getByLabel(text('customers.add.first')).fill('Hanna')
+    await dialog.getByLabel(text('customers.add.last')).fill('Byhand')
+    await isAccessible(page)
+    await page.keyboard.press('Enter')
+    return dialog
+  }
+  await fill()
+  await expect(page).toHaveURL(/\/customers\/tender-\d+/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hanna Byhand' })).toBeVisible()
+  const again = await fill()
+  await expect(again.getByRole('alert')).toContainText(text('customers.add.there'))
+  await again.getByRole('link', { name: text('customers.add.see') }).click()
+  await expect(page).toHaveURL(/\/customers\/tender-\d+/)
+})

@@ -12,9 +12,12 @@ export const createReferral = {
 
 export const upsertShopifyCustomer = {
   body: z.strictObject({
-    id: z.pipe(
-      z.transform((v: unknown) => (typeof v === 'number' ? String(v) : v)),
-      Id,
+    /** added: omitted for a person whom the store hasn't named, who gets an id of ours */
+    id: z.optional(
+      z.pipe(
+        z.transform((v: unknown) => (typeof v === 'number' ? String(v) : v)),
+        Id,
+      ),
     ),
     email: z.nullable(EmailInput),
     first_name: z.optional(z.nullable(Line(120))),

@@ -13,7 +13,10 @@ export const createReferral = endpoint({
   source: 'campaigns-and-calls §7 Customers',
 })
 
-/** Creates or refreshes a customer from the store's record, matched by the record's id. */
+/**
+ * Creates or refreshes a customer from the store's record, matched by the record's id. Without an id
+ * the person is added by hand, by their email; 409 `already_there` if a customer has it.
+ */
 export const upsertShopifyCustomer = endpoint({
   name: 'upsertShopifyCustomer',
   method: 'POST',

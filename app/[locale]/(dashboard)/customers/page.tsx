@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { AddCustomer } from '#components/customers/list/add-customer.tsx'
 import { listAddress, listCall } from '#components/customers/list/address.ts'
 import { CustomerList } from '#components/customers/list/customer-list.tsx'
 import { ExportButton } from '#components/exports/export-button.tsx'
@@ -19,7 +20,12 @@ export default async function CustomersPage({ searchParams }: PageProps<'/[local
   const address = listAddress((name) => parameters[name])
   await listCall(address, rules, prefetch)
   const { currency, time_zone: zone } = shop
-  const action = may(user, 'export') && <ExportButton kind="customers" {...{ user, zone }} />
+  const action = (
+    <>
+      {may(user, 'export') && <ExportButton kind="customers" {...{ user, zone }} />}
+      {may(user, 'issue') && <AddCustomer />}
+    </>
+  )
   return (
     <ListPage words="customers.list" areas={['customers', 'exports', 'commerce']}>
       <CustomerList {...{ rules, currency, action }} />

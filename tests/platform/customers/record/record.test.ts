@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { getCustomer, listCustomers } from '#contract/customers/read.ts'
-import { record, recordsOf } from '../../support/customers/records.ts'
-import { type TestShop, unique } from '../../support/platform.ts'
-import { suite } from '../../support/suite.ts'
+import { record, recordsOf } from '../../../support/customers/records.ts'
+import { type TestShop, unique } from '../../../support/platform.ts'
+import { suite } from '../../../support/suite.ts'
 
 const { platform, shop, other } = await suite()
 const { upsert } = recordsOf(platform, shop)
