@@ -5,9 +5,11 @@ import { sentenceOf } from '#contract/refusals.ts'
 import { approveReturn as oneCall, approveReturns as manyCall } from '#contract/returns/requests.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
+import { lookBefore } from '#platform/money/store-first.ts'
 import { keptAnswer, once } from '#platform/limits/idempotency.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { returnSettingsOf } from '#platform/returns/policy/read-settings.ts'
+import { takenByReturns } from '#platform/returns/refund/cards-taken.ts'
 import type { Refunding } from '#platform/returns/refund/refunding.ts'
 import { deciderOf } from './decided.ts'
 import { returnNow } from './full-return.ts'
@@ -101,6 +103,7 @@ export const approveReturns = async (
   const who = String(ctx.actor.id)
   const before = await keptAnswer(ctx, who, manyCall, input)
   if (before) return before
+  await lookBefore(ctx, takenByReturns(ctx, input.body.return_ids))
   const results: Outcome[] = []
   for (const id of new Set(input.body.return_ids)) results.push(await outcomeOf(ctx, id))
   return once(ctx, who, manyCall, input, async () => ({ results }))
