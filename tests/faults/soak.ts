@@ -26,6 +26,16 @@ const onPostgres: Series[] = [
     { KILLS: '200', ROWS: '100000' },
   ],
   [
+    '200 kills of money at the store, as gift cards',
+    'tests/faults/integrations/money-kill.test.ts',
+    { KILLS: '200' },
+  ],
+  [
+    '200 kills of money at the store, as accounts',
+    'tests/faults/integrations/money-kill.test.ts',
+    { KILLS: '200', STORE_MODE: 'store_credit' },
+  ],
+  [
     'campaigns raced, PostgreSQL, 100 rounds',
     'tests/platform/bulk/races.test.ts',
     { ROUNDS: '100' },

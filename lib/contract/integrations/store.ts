@@ -13,6 +13,7 @@ export const storeUses = [
   'orders',
   'past_orders',
   'refunds',
+  'returns',
   'tags',
   'products',
   'gift_card_product',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#contract/error.ts'
 import type { Platform, ShopScope, TrxCtx } from '#platform/ctx.ts'
+import type { Db, Trx } from '#platform/db/transact.ts'
 import { formatMinor } from '#rules/money.ts'
 
 /**
@@ -30,6 +31,32 @@ export class StoreFirst extends Error {
 
 type Card = { gift_card_id: bigint; balance: bigint; is_there: boolean }
 
+const cardsThere = async (
+  db: Db | Trx,
+  shopId: bigint,
+  which: RawBuilder<unknown>,
+): Promise<Card[]> => {
+  const { rows } = await sql<Card>`
+    select g.gift_card_id, g.balance, m.gift_card_id is not null as is_there
+    from gift_card g
+    left join store_mirror m on m.shop_id = g.shop_id and m.gift_card_id = g.gift_card_id
+      and m.state in ('opening', 'on', 'closing')
+    where g.shop_id = ${shopId} and g.gift_card_id in (${which})
+    order by g.gift_card_id`.execute(db)
+  return rows
+}
+const idsThere = (cards: readonly Card[]): bigint[] =>
+  cards.flatMap(({ gift_card_id, is_there }) => (is_there ? [gift_card_id] : []))
+
+/** Reads these cards in the store before many verbs take from them, all within the 3 seconds. */
+export const lookBefore = async (
+  ctx: Platform & { shop: ShopScope },
+  which: RawBuilder<unknown>,
+): Promise<void> => {
+  const there = idsThere(await cardsThere(ctx.db, ctx.shop.shop_id, which))
+  if (there.length > 0) await ctx.ports.lookThere(ctx, ctx.shop, there)
+}
+
 /**
  * Makes a verb read the store before it takes from cards whose money is there: those of `cardsOf`, a
  * query of gift_card_id, or null where it takes from none. Refused with `balance_moved` where something
@@ -43,19 +70,13 @@ export const storeFirst =
   async (ctx: TrxCtx, input: Input): Promise<Answer> => {
     const which = ctx.storeRead === false ? null : cardsOf(input, ctx)
     if (which === null) return verb(ctx, input)
-    const { rows } = await sql<Card>`
-      select g.gift_card_id, g.balance, m.gift_card_id is not null as is_there
-      from gift_card g
-      left join store_mirror m on m.shop_id = g.shop_id and m.gift_card_id = g.gift_card_id
-        and m.state in ('opening', 'on', 'closing')
-      where g.shop_id = ${ctx.shop.shop_id} and g.gift_card_id in (${which})
-      order by g.gift_card_id`.execute(ctx.trx)
+    const rows = await cardsThere(ctx.trx, ctx.shop.shop_id, which)
     if (ctx.storeRead) {
       const balance = rows.reduce((sum, card) => sum + card.balance, 0n)
       throw new Refusal('balance_moved', { facts: { balance: formatMinor(balance) } })
     }
-    const there = rows.filter(({ is_there }) => is_there)
-    if (there.length > 0) throw new StoreFirst(there.map(({ gift_card_id }) => gift_card_id))
+    const there = idsThere(rows)
+    if (there.length > 0) throw new StoreFirst(there)
     return verb(ctx, input)
   }
 

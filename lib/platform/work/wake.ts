@@ -15,6 +15,7 @@ export const channels = [
   'inbox',
   'sync',
   'vendor_sends',
+  'store_returns',
   'store_tags',
   'store_money',
   'store_product',

@@ -210,7 +210,8 @@ const makeAtVendor = async (
     await giveUpHooks({ manifest, ask, credentials }, row.hooks)
     await noteRemoved(ctx, manifest, row)
   }
-  return { account, credentials, ...(await register(ctx, manifest, ask, credentials)), ask }
+  const made = await register(ctx, manifest, ask, credentials, account.scopes)
+  return { account, credentials, ...made, ask }
 }
 
 /**

@@ -1,5 +1,7 @@
 import * as calls from '#contract/returns/refund.ts'
+import { storeFirst } from '#platform/money/store-first.ts'
 import { serve, serveOnce } from '#platform/route.ts'
+import { takenByOrder, takenByUndo } from './cards-taken.ts'
 import { getRefund, listRefunds } from './list-refunds.ts'
 import { matchRefund } from './match-refund.ts'
 import { getOrderHistory } from './order-history.ts'
@@ -8,12 +10,18 @@ import { previewRefundUndo, undoRefund } from '#platform/returns/undo/undo-refun
 
 /** Calls of refunds. */
 export const refundRoutes = [
-  serveOnce(calls.returnOrder, returnOrder),
+  serveOnce(
+    calls.returnOrder,
+    storeFirst(({ params }, ctx) => takenByOrder(ctx, params.id), returnOrder),
+  ),
   serve(calls.previewReturn, previewReturn),
   serve(calls.getOrderHistory, getOrderHistory),
   serve(calls.listRefunds, listRefunds),
   serve(calls.getRefund, getRefund),
   serve(calls.previewRefundUndo, previewRefundUndo),
-  serveOnce(calls.undoRefund, undoRefund),
+  serveOnce(
+    calls.undoRefund,
+    storeFirst(({ params }, ctx) => takenByUndo(ctx, params.id), undoRefund),
+  ),
   serve(calls.matchRefund, matchRefund),
 ]

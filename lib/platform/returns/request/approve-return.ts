@@ -5,9 +5,11 @@ import { sentenceOf } from '#contract/refusals.ts'
 import { approveReturn as oneCall, approveReturns as manyCall } from '#contract/returns/requests.ts'
 import { audit } from '#platform/audit.ts'
 import type { Ctx, TrxCtx } from '#platform/ctx.ts'
+import { lookBefore } from '#platform/money/store-first.ts'
 import { keptAnswer, once } from '#platform/limits/idempotency.ts'
 import { readId, wireId } from '#platform/ids.ts'
 import { returnSettingsOf } from '#platform/returns/policy/read-settings.ts'
+import { takenByReturns } from '#platform/returns/refund/cards-taken.ts'
 import type { Refunding } from '#platform/returns/refund/refunding.ts'
 import { deciderOf } from './decided.ts'
 import { returnNow } from './full-return.ts'
@@ -31,7 +33,9 @@ export const approve = async (
   // a person refunds where other items have the price of a gift card
   const close_cards = (await refundsOnApproval(trx, row)) ? await closingOf(trx, row, order) : null
   const refunds = close_cards !== null
-  const lapses_at = refunds ? null : new Date(now.getTime() + lapse_days * dayMs)
+  // the store's own returns have no such end
+  const isEndless = refunds || row.origin === 'store'
+  const lapses_at = isEndless ? null : new Date(now.getTime() + lapse_days * dayMs)
   const detail = {
     ...(by === 'policy' ? { automatic: true } : {}),
     ...(by === 'alone' ? { alone: true } : {}),
@@ -41,7 +45,7 @@ export const approve = async (
     detail,
   })
   await audit(trx, act, 'approve_return', wireId('return', row.return_id), detail)
-  if (notification && (lapses_at || row.to === 'original'))
+  if (notification && (!refunds || row.to === 'original'))
     await mailCustomer(act, row, 'return_approved', lapses_at ? { lapses_at } : {})
   if (!refunds) return
   await refundReturn(act, { ...row, state: 'approved' }, order, { notification, close_cards })
@@ -99,6 +103,7 @@ export const approveReturns = async (
   const who = String(ctx.actor.id)
   const before = await keptAnswer(ctx, who, manyCall, input)
   if (before) return before
+  await lookBefore(ctx, takenByReturns(ctx, input.body.return_ids))
   const results: Outcome[] = []
   for (const id of new Set(input.body.return_ids)) results.push(await outcomeOf(ctx, id))
   return once(ctx, who, manyCall, input, async () => ({ results }))

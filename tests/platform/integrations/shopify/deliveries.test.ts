@@ -207,6 +207,7 @@ describe.runIf(hasShopify)('a delivery of a store', () => {
     expect((await desk.get()).missing).toEqual([
       'past_orders',
       'refunds',
+      'returns',
       'tags',
       'products',
       'gift_card_product',

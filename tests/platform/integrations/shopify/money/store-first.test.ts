@@ -4,6 +4,7 @@ import { updateBalance } from '#contract/customers/money.ts'
 import { mergeGiftCards, putGiftCard, splitGiftCard } from '#contract/gift-cards/change.ts'
 import { undoTransaction } from '#contract/store-credit/calls.ts'
 import { moneyBench } from '../../../../support/integrations/money-bench.ts'
+import { refundingOf } from '../../../../support/returns/order-refunds.ts'
 import { hasShopify } from '../../../../support/vendors/shopify/schema.ts'
 
 const bench = await moneyBench()
@@ -66,6 +67,31 @@ describe.runIf(hasShopify)('a person who takes from a card that was spent in the
       expect(await there.both()).toEqual({ ours: 1500, theirs: 1500, problem: null })
     },
   )
+
+  test('refunds an order whose reward it has: learns the new balance first', async () => {
+    const there = await bench.shopThere()
+    const { id, by, card } = await there.mirrored('20.00')
+    const { bought, refund, reward } = refundingOf(platform, there.shop)
+    const order = await bought({ lines: [{ quantity: 2, price: 1000n }] })
+    const { customer_id } = await platform.db
+      .selectFrom('customer')
+      .select('customer_id')
+      .where('shop_id', '=', there.shop.shop_id)
+      .where('platform_customer_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await reward(order, { id, customer_id }, 500n, 2000n)
+    await run()
+    there.checkout.pay(by, { lines })
+    there.store.sent.splice(0)
+    const body = { selected_line_items: [{ line_item_id: order.line_ids[0]!, quantity: 1 }] }
+    const first = await refund(order, body)
+    const facts = { balance: '20.00' }
+    expect([first.status, first.error]).toMatchObject([409, { code: 'balance_moved', facts }])
+    expect(await there.movements(card)).toContain('redeem -500')
+    expect((await refund(order, body)).status).toBe(200)
+    await run()
+    expect(await there.both()).toMatchObject({ problem: null })
+  })
 
   test('takes what is left with the next try', async () => {
     const { there, id } = await spent()
