@@ -26,7 +26,7 @@ const subscription = [
   'subscription.quantity',
 ] as const
 
-/** What each trigger has; custom triggers are added by their ids (`tg…`). */
+/** Parts and facts of each trigger; custom triggers are added by their ids (`tg…`). */
 export const triggers = {
   order_created: { has: both },
   order_paid: { has: both },
