@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 
 /** Percents by which the heap grows before it is collected; 0: up to fourfold, as V8 sees fit. */
-const growth = { lean: 50, usual: 0 } as const
+const growth = { lean: 25, usual: 0 } as const
 let now: keyof typeof growth = 'usual'
 
 /**
