@@ -2,7 +2,7 @@ import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Card } from '#components/ui/layout/card.tsx'
 import type { IntegrationDetail } from '#contract/integrations/shapes.ts'
-import type { TriggerName } from '#contract/workflows/triggers.ts'
+import type { TriggerName } from '#contract/workflows/trigger-names.ts'
 import { Link } from '#i18n/navigation.ts'
 import { useNoticeName } from './use-names.ts'
 

@@ -50,6 +50,15 @@ function rewriteHead(response, visit) {
   }
 }
 
+/** Names a script's type as one text: Next's handlers name a list, whose texts it doesn't compress. */
+function nameType(response) {
+  const { setHeader } = response
+  response.setHeader = (name, value) => {
+    const isList = name.toLowerCase() === 'content-type' && Array.isArray(value)
+    return setHeader.call(response, name, isList ? value[0] : value)
+  }
+}
+
 function serve(request, response) {
   const visit = {
     socket: request.socket.remoteAddress,
@@ -58,6 +67,7 @@ function serve(request, response) {
   }
   fillEmptyPage(request, response)
   rewriteHead(response, visit)
+  if (request.url.startsWith('/api/preview/')) nameType(response)
   void visits.run(visit, () => handle(request, response))
 }
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useRef } from 'react'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import { LeaveGuard } from '#components/ui/overlay/leave-guard.tsx'
@@ -11,12 +12,14 @@ import { type Around, CashbackContext } from './cashback-context.tsx'
 import { EarnCard } from './earn-card.tsx'
 import { EstimateCard } from './estimate-card.tsx'
 import { ExampleCard } from './example-card.tsx'
-import { MovedNotice } from './moved-notice.tsx'
 import { OrdersCard } from './orders-card.tsx'
 import { SentenceCard } from './sentence-card.tsx'
 import { TermsCard } from './terms-card.tsx'
 import { useCashbackForm } from './use-cashback-form.ts'
 import type { Cashback } from './use-put-cashback.ts'
+
+// only after someone else saved theirs
+const MovedNotice = dynamic(() => import('./moved-notice.tsx').then((file) => file.MovedNotice))
 
 type Props = { cashback: Cashback; first: Form; around: Around }
 

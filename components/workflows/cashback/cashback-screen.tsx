@@ -2,15 +2,18 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { queryFor } from '#client/query.ts'
 import { RequestError } from '#components/commerce/act/request-error.tsx'
 import { Card } from '#components/ui/layout/card.tsx'
 import { Skeleton } from '#components/ui/layout/skeleton.tsx'
 import { getCashback } from '#contract/workflows/cashback/calls.ts'
-import { BeyondForm } from './beyond-form.tsx'
 import type { Around } from './cashback-context.tsx'
 import { CashbackForm } from './cashback-form.tsx'
 import type { Cashback } from './use-put-cashback.ts'
+
+// only where it was changed beyond the form
+const BeyondForm = dynamic(() => import('./beyond-form.tsx').then((file) => file.BeyondForm))
 
 type Props = {
   around: Around

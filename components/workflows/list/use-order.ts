@@ -8,7 +8,7 @@ import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { listWorkflows, orderWorkflows } from '#contract/workflows/define.ts'
 import type { Workflow } from '#contract/workflows/workflow-shapes.ts'
-import { moved } from '#rules/workflows/editing/document.ts'
+import { moved } from '#rules/workflows/editing/moved.ts'
 
 /** Moves a workflow to the place of another: shown right away, and back if it isn't saved. */
 export function useOrder(workflows: readonly Workflow[]) {

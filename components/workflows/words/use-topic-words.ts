@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { customerTopics, orderTopics } from '#contract/events/calls.ts'
-import { triggers } from '#contract/workflows/triggers.ts'
+import { triggerNames } from '#contract/workflows/trigger-names.ts'
 import { useTriggerWords } from './use-trigger-words.ts'
 
 const updates = [...orderTopics, ...customerTopics].filter(
@@ -10,7 +10,7 @@ const updates = [...orderTopics, ...customerTopics].filter(
 )
 /** Topics of events that the platform knows; those of custom triggers are their ids. */
 export const knownTopics: readonly string[] = [
-  ...Object.keys(triggers).filter((name) => name !== 'schedule'),
+  ...triggerNames.filter((name) => name !== 'schedule'),
   ...updates,
 ]
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { Timing } from '#contract/workflows/definition-shapes.ts'
-import { isKnownTrigger } from '#rules/workflows/editing/document.ts'
+import { isKnownTrigger } from '#contract/workflows/trigger-names.ts'
 
 /** Triggers of the shop's own, by their ids. */
 export type TriggerTitles = Readonly<Record<string, string>>

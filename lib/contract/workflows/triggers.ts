@@ -1,4 +1,5 @@
 import { type FieldName, namesOf } from './fields.ts'
+import type { TriggerName } from './trigger-names.ts'
 
 /** Settings of a trigger: days before or after a date, or the days of a schedule. */
 export const timings = ['days', 'schedule'] as const
@@ -25,7 +26,7 @@ const subscription = [
   'subscription.quantity',
 ] as const
 
-/** Every trigger that the platform knows; custom triggers are added by their ids (`tg…`). */
+/** Parts and facts of each trigger; custom triggers are added by their ids (`tg…`). */
 export const triggers = {
   order_created: { has: both },
   order_paid: { has: both },
@@ -60,8 +61,7 @@ export const triggers = {
     fields: ['charge.total', 'charge.at_checkout'],
     needs: 'subscriptions',
   },
-} as const satisfies Record<string, Trigger>
-export type TriggerName = keyof typeof triggers
+} as const satisfies Record<TriggerName, Trigger>
 
 /** Triggers whose events have a friend and a referrer. */
 export const referralTriggers: readonly string[] = ['referral_claimed', 'referral_successful']

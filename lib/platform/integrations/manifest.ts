@@ -5,7 +5,8 @@ import type {
   IntegrationProblem,
   settingKinds,
 } from '#contract/integrations/integrations.ts'
-import type { TriggerName, Vendor } from '#contract/workflows/triggers.ts'
+import type { TriggerName } from '#contract/workflows/trigger-names.ts'
+import type { Vendor } from '#contract/workflows/triggers.ts'
 import type { PlatformEnv } from '#env.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import type { Act, Platform } from '#platform/ctx.ts'

@@ -1,11 +1,6 @@
 import { type Field, type FieldName, fields } from '#contract/workflows/fields.ts'
-import {
-  fieldsOf,
-  type Timing,
-  type Trigger,
-  type TriggerName,
-  triggers,
-} from '#contract/workflows/triggers.ts'
+import type { TriggerName } from '#contract/workflows/trigger-names.ts'
+import { fieldsOf, type Timing, type Trigger, triggers } from '#contract/workflows/triggers.ts'
 import type { OwnFields } from './conditions.ts'
 
 /** A trigger with the facts of its events. */

@@ -7,7 +7,7 @@ import { chooseLanguage } from './choose-language.ts'
 import type { Config, Page, Runtime } from './config.ts'
 import { defineInlays } from './inlays.ts'
 import { ownAddress } from './own-address.ts'
-import { dress, placeIn } from './place.ts'
+import { dress, placeIn, sheetOf } from './place.ts'
 import { plant } from './plant.ts'
 
 type Name = Launch['name']
@@ -56,10 +56,11 @@ const putLauncher = (
   page: Page,
   launch: Launch,
   load: () => Promise<Runtime>,
+  sheet: CSSStyleSheet,
 ): ((isOpen?: boolean) => void) => {
   const host = document.createElement('tender-launcher')
   const root = placeIn(host, {})
-  dress(root, [launcherStyle, lookOfLauncher(launch)])
+  dress(root, [lookOfLauncher(launch)], [sheet])
   const place = document.createElement('aside')
   const panels = document.createElement('div')
   place.className = 'tl'
@@ -102,17 +103,34 @@ const putLauncher = (
   return toggle
 }
 
-/** Lets the page be painted first, and never breaks it: nothing of a shop's own waits for the launcher. */
+const painted = 'first-contentful-paint'
+/** the longest wait for a page that paints nothing of its own, in milliseconds */
+const paintedMs = 500
+
+/**
+ * Lets the page be painted first, as the visitor sees it, and never breaks it: nothing of a shop's
+ * own waits for the launcher.
+ */
 const afterPaint = (act: () => void): void => {
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      try {
-        act()
-      } catch {
-        // the page goes on without it
-      }
-    }),
-  )
+  let isOver = false
+  const once = (): void => {
+    if (isOver) return
+    isOver = true
+    try {
+      act()
+    } catch {
+      // the page goes on without it
+    }
+  }
+  const after = (ms: number) => void requestAnimationFrame(() => setTimeout(once, ms))
+  const isTold = PerformanceObserver.supportedEntryTypes.includes('paint')
+  if (!isTold || performance.getEntriesByName(painted).length > 0) return after(0)
+  after(paintedMs)
+  new PerformanceObserver((seen, watch) => {
+    if (!seen.getEntries().some(({ name }) => name === painted)) return
+    watch.disconnect()
+    setTimeout(once)
+  }).observe({ type: 'paint' })
 }
 
 const start = (config: Config, data: DOMStringMap, preview: string | null): void => {
@@ -147,8 +165,9 @@ const start = (config: Config, data: DOMStringMap, preview: string | null): void
   }
   const ready = (): void => {
     isReady = true
+    const sheet = sheetOf(launcherStyle)
     for (const launch of config.launchers)
-      toggles.set(launch.name, putLauncher(page, launch, loadAndKeep))
+      toggles.set(launch.name, putLauncher(page, launch, loadAndKeep, sheet))
     defineInlays(page, loadAndKeep)
     if (early) toggles.get(early)?.(true)
     emit('ready')

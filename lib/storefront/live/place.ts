@@ -13,7 +13,8 @@ export const placeIn = (
   return host.shadowRoot ?? host.attachShadow({ mode: 'open' })
 }
 
-const sheetOf = (css: string): CSSStyleSheet => {
+/** Makes a style sheet, which several roots may have. */
+export const sheetOf = (css: string): CSSStyleSheet => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   return sheet

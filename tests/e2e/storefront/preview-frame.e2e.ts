@@ -67,7 +67,7 @@ test('draws what it is sent, by the bytes that shops get, and says which text wa
   await expect.poll(() => said(page)).toContainEqual({ type: 'overflow', paths: ['button.text'] })
 })
 
-test('has no origin and reaches nobody', async ({ page, baseURL }) => {
+test('has no origin, reaches nobody, and its script is compressed', async ({ page, baseURL }) => {
   await frameOn(page)
   const inside = page.frames()[1]!
   expect(await inside.evaluate(() => self.origin)).toBe('null')
@@ -81,6 +81,9 @@ test('has no origin and reaches nobody', async ({ page, baseURL }) => {
   const policy = response.headers()['content-security-policy']
   for (const part of ['sandbox allow-scripts', "connect-src 'none'", "frame-ancestors 'self'"])
     expect(policy).toContain(part)
+  const [, script] = /src="([^"]+)"/.exec(await response.text())!
+  const { headers } = await fetch(`${baseURL}${script}`, { headers: { 'accept-encoding': 'gzip' } })
+  expect(headers.get('content-encoding')).toBe('gzip')
 })
 
 test('takes no message of another form or another sender', async ({ page }) => {

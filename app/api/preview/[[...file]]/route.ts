@@ -40,6 +40,6 @@ export const GET = async (request: Request): Promise<Response> => {
   if (font) return new Response(font, { headers: fontHeaders })
   const file = readBuilt().files.get(name)
   if (!file) return new Response(null, { status: 404 })
-  // Next compresses by itself, and drops an encoding that a handler names
+  // Next compresses by itself (lib/start/front.mjs sees to it), and drops an encoding named here
   return new Response(file.body, { headers: scriptHeaders })
 }

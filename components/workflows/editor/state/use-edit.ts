@@ -6,11 +6,11 @@ import {
   changeCase,
   duplicateCase,
   freshCaseId,
-  moved,
   removeCase,
   type WorkflowDocument,
   withTrigger,
 } from '#rules/workflows/editing/document.ts'
+import { moved } from '#rules/workflows/editing/moved.ts'
 import { useOwnFields, useStore } from './editor-context.tsx'
 
 type Limits = NonNullable<WorkflowData['limits']>

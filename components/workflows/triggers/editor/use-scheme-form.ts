@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { Scheme } from '#contract/workflows/custom/shapes.ts'
-import { moved } from '#rules/workflows/editing/document.ts'
+import { moved } from '#rules/workflows/editing/moved.ts'
 import {
   blankField,
   problemsOfForm,

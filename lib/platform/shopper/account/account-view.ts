@@ -16,6 +16,7 @@ type Asked = {
   shop: ShopScope
   account: Account | null
   language: Language
+  draft: SeenDraft | null
   /** the last transaction of the page before */
   after?: string
   /** outcome of an act */
@@ -28,12 +29,14 @@ const titleOf = (view: View<'account_page'>, path: string): string =>
 /** Draws a customer's account with what an act changed; null: the page is off. */
 export const accountPage = async (
   platform: Platform,
-  { shop, account, language, after, state }: Asked,
+  { shop, account, language, draft, after, state }: Asked,
 ) => {
   const { db } = platform
-  const asset = await pageAsset(platform, shop, 'account_page', language)
+  const asset = await pageAsset(platform, shop, 'account_page', language, draft)
   if (!asset.isOn) return null
   const now = platform.clock()
+  const kept = keptOf(draft)
+  const here = `?${new URLSearchParams({ ...kept, lang: language })}`
   const [credit, history, invites, applies, wallets] = await Promise.all([
     readOwnCredit(db, shop, account, now),
     readHistory(db, shop, account, { language, after }),
@@ -60,14 +63,14 @@ export const accountPage = async (
       apply: applies && credit.available > 0n,
     },
     form: {
-      action: `?lang=${language}`,
+      action: here,
       typed: '',
       problem: null,
       needsEmail: false,
       key: randomUUID(),
     },
-    ...(history.next ? { older: `?lang=${language}&after=${history.next}` } : {}),
-    aside: [otherLanguage(language)],
+    ...(history.next ? { older: `${here}&after=${history.next}` } : {}),
+    aside: [otherLanguage(language, kept)],
   })
   return drawnPage(view, titleOf(view, 'header.signed.title'))
 }
@@ -76,14 +79,13 @@ type SignIn = {
   typed: string
   problem: string | null
   isSent: boolean
-  draft: SeenDraft | null
 }
 
 /** Draws the form that emails a link; null: the page is off. */
 export const signInPage = async (
   platform: Platform,
-  { shop, language }: Pick<Asked, 'shop' | 'language'>,
-  { typed, problem, isSent, draft }: SignIn,
+  { shop, language, draft }: Pick<Asked, 'shop' | 'language' | 'draft'>,
+  { typed, problem, isSent }: SignIn,
 ) => {
   const asset = await pageAsset(platform, shop, 'account_page', language, draft)
   if (!asset.isOn) return null

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/error.ts'
 import { idText } from '#contract/patterns.ts'
 import { EmailInput } from '#contract/pieces.ts'
 import { noteFigure } from '#platform/assets/figures/note-figure.ts'
+import { keptOf } from '#platform/assets/preview-link.ts'
 import type { Account, Platform } from '#platform/ctx.ts'
 import { languageIn } from '#platform/shopper/mailed/language-in.ts'
 import { openLink, type OpenLink } from '#platform/shopper/mailed/links.ts'
@@ -38,8 +39,8 @@ export const accountPages = (platform: Platform): Hono => {
   ): Promise<Response> => {
     const shop = await shopAsked(platform, context)
     const draft = shop && (await draftAsked(platform, context, shop))
-    const asked = shop && { shop, language: languageOf(context) }
-    const page = asked && (await signInPage(platform, asked, { ...more, draft }))
+    const asked = shop && { shop, draft, language: languageOf(context) }
+    const page = asked && (await signInPage(platform, asked, more))
     return page ? context.html(page, more.problem ? 422 : 200, drawnHeaders) : notFound(context)
   }
   app.get('/account', (context) => signIn(context, { typed: '', problem: null, isSent: false }))
@@ -56,7 +57,8 @@ export const accountPages = (platform: Platform): Hono => {
     const address = callerIn(platform, context)
     const asked = { ...platform, shop, address, search: '', now: clock(), requestId: randomUUID() }
     const body = { shop: shop.shop_url, email: email.data, lang: language }
-    await mailLink(asked, { query: {}, body } as never)
+    const draft = await draftAsked(platform, context, shop)
+    await mailLink(asked, { query: {}, body } as never, keptOf(draft))
     return signIn(context, { typed: '', problem: null, isSent: true })
   })
 
@@ -72,14 +74,15 @@ export const accountPages = (platform: Platform): Hono => {
     const { link, account } = found
     const language = languageIn(context, link.language)
     const after = context.req.query('after')
-    const asked = { shop: link.shop, account, language, state: {} }
+    const draft = await draftAsked(platform, context, link.shop)
+    const asked = { shop: link.shop, account, language, draft, state: {} }
     const page = await accountPage(platform, {
       ...asked,
       ...(after && idText.test(after) ? { after } : {}),
     }).catch((cause: unknown) => (cause instanceof Refusal ? null : Promise.reject(cause)))
     if (!page) return notFound(context)
-    // older transactions are no other visit
-    if (context.req.method === 'GET' && after === undefined)
+    // older transactions are no other visit, and a draft's visitor isn't a customer
+    if (context.req.method === 'GET' && after === undefined && !draft)
       noteFigure(platform, link.shop, 'account_page', 'opened')
     return context.html(page, 200, drawnHeaders)
   })
@@ -90,10 +93,12 @@ export const accountPages = (platform: Platform): Hono => {
     const { link, account } = found
     const { shop } = link
     const language = languageIn(context, link.language)
-    // a page that is off does nothing either
-    if (!(await isPageOn(platform, shop, 'account_page'))) return notFound(context)
-    const state = await actBy({ ctx: callByLink(platform, link, account), form, language })
-    const page = await accountPage(platform, { shop, account, language, state })
+    // a page that is off does nothing either, also where its draft is shown
+    const isOn = await isPageOn(platform, shop, 'account_page')
+    const posted = { ctx: callByLink(platform, link, account), form, language }
+    const state = isOn ? await actBy(posted) : {}
+    const draft = await draftAsked(platform, context, shop)
+    const page = await accountPage(platform, { shop, account, language, draft, state })
     return page ? context.html(page, 200, drawnHeaders) : notFound(context)
   })
   return app

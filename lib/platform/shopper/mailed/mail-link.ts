@@ -13,7 +13,13 @@ import { linkBudget, makeLink } from './links.ts'
 import { shopperOf } from '#platform/shopper/proof/prove.ts'
 
 const linkJob = 'shopper_link'
-type LinkJob = { shop_url: string; email: string; language: Language }
+type LinkJob = {
+  shop_url: string
+  email: string
+  language: Language
+  /** parameters by which the page shows a draft */
+  search?: Record<string, string>
+}
 
 /** Requests for links of one shop, whatever their addresses. */
 const ofShop: Budget = { kind: 'shopper_link_shop', most: 600, seconds: 3600 }
@@ -23,25 +29,27 @@ const ofAddress: Budget = { kind: 'shopper_link_address', most: 20, seconds: 360
 
 /**
  * Takes a request for a link. Nothing is looked up here: a job does it, so that a known and an
- * unknown address take the same time.
+ * unknown address take the same time. `search`: parameters that the page of the link keeps.
  */
 export const mailLink = async (
   { db, shop, now, address, enqueue }: VisitorCall,
   { body }: Parsed<typeof call>,
+  search: Record<string, string> = {},
 ): Promise<Answer<typeof call>> => {
   if (!shop) throw new Refusal('not_found', { field: 'shop' })
   const { shop_id } = shop
   const isOver =
     (await take(db, ofAddress, { shop_id, subject: address }, now)).isOver ||
     (await take(db, ofShop, { shop_id, subject: 'shop' }, now)).isOver
-  const job: LinkJob = { shop_url: shop.shop_url, email: body.email, language: body.lang ?? 'en' }
+  const { email, lang: language = 'en' } = body
+  const job: LinkJob = { shop_url: shop.shop_url, email, language, search }
   if (!isOver) await transact(db, () => enqueue(linkJob, job))
   return { accepted: true }
 }
 
 const sendLink = async (
   platform: Platform,
-  { shop_url, email, language }: LinkJob,
+  { shop_url, email, language, search = {} }: LinkJob,
 ): Promise<void> => {
   const shop = await findShop(platform.db, shop_url)
   const now = platform.clock()
@@ -70,7 +78,7 @@ const sendLink = async (
       title: '',
       body: '',
       values: {},
-      link: `${url}?lang=${language}`,
+      link: `${url}?${new URLSearchParams({ ...search, lang: language })}`,
       language,
       customer_id,
       gift_card_id: null,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Platform } from '#platform/ctx.ts'
+import { setHeap } from '#platform/work/lean-heap.ts'
 import { logFailure, startWorker, usualLook, type Worker } from '#platform/work/worker.ts'
 import { defaultSettings } from '#rules/settings/settings.ts'
 import { type DueTest, Lost, runBackTest } from './run.ts'
@@ -75,6 +76,7 @@ export const turnsOf = (platform: Platform, page: number) => {
     const [first] = due.toSorted(
       (a, b) => (served.get(a.back_test_id) ?? 0) - (served.get(b.back_test_id) ?? 0),
     )
+    setHeap(first ? 'lean' : 'usual')
     if (!first) return false
     served.set(first.back_test_id, (turn += 1))
     await step(first)
@@ -82,6 +84,7 @@ export const turnsOf = (platform: Platform, page: number) => {
   }
   const release = async (): Promise<void> => {
     open.clear()
+    setHeap('usual')
     await platform.db
       .updateTable('back_test')
       .set({ held_by: null, held_until: null })

@@ -1,6 +1,5 @@
 import type { Case, Group, WorkflowData } from '#contract/workflows/definition-shapes.ts'
 import { casesMost } from '#contract/workflows/definition.ts'
-import { type TriggerName, triggers } from '#contract/workflows/triggers.ts'
 import type { OwnFields } from '#rules/workflows/conditions.ts'
 import { triggerOf } from '#rules/workflows/known-trigger.ts'
 
@@ -91,12 +90,6 @@ export const duplicateCase = (document: WorkflowDocument, at: number): WorkflowD
   return { ...document, cases: document.cases.toSpliced(at + 1, 0, copy) }
 }
 
-/** Moves an item to another place of its list. */
-export const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
-  const item = list[from]
-  return item === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, item)
-}
-
 /** Gives a workflow another trigger, with the timing that it asks for. */
 export const withTrigger = (
   document: WorkflowDocument,
@@ -113,6 +106,3 @@ export const withTrigger = (
     ? { ...rest, trigger, timing: { every: 'day' } }
     : { ...rest, trigger }
 }
-
-/** Checks for a trigger of the platform; others are custom ones, by their ids. */
-export const isKnownTrigger = (name: string): name is TriggerName => Object.hasOwn(triggers, name)

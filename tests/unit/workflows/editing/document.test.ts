@@ -8,10 +8,10 @@ import {
   documentOf,
   duplicateCase,
   freshCaseId,
-  moved,
   type WorkflowDocument,
   withTrigger,
 } from '#rules/workflows/editing/document.ts'
+import { moved } from '#rules/workflows/editing/moved.ts'
 import { usedFields } from '#rules/workflows/editing/used-fields.ts'
 import { templates } from '#rules/workflows/templates/templates.ts'
 
