@@ -1,5 +1,6 @@
 'use client'
 
+import { useLocale } from 'next-intl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Customer } from '#contract/customers/customer-shapes.ts'
 import type { Facts } from '#contract/error.ts'
@@ -11,7 +12,9 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { type Issuing, issuingFeature } from './issuing.ts'
+import type { Opening } from './opening.ts'
 import { filledByReason, untouchedOf, useDesignSubject, useReasonMail } from './reason-mail.ts'
+import { writeTypedMoney } from '#rules/money.ts'
 import type { IssueForm } from '#rules/store-credit/store-credit.ts'
 import type { Ready } from './to-wire.ts'
 import { useIssueForm } from './use-issue-form.ts'
@@ -22,7 +25,7 @@ type Step =
   | { at: 'form' }
   | { at: 'confirm'; ready: Ready; isRepeat: boolean; isSeen: boolean }
   | { at: 'duplicate' | 'limit'; ready: Ready; facts: Facts }
-type Props = { issuing: Issuing; times: number; recipient: Customer | null; opener: Element | null }
+type Props = { issuing: Issuing } & Opening
 
 const newKey = () => crypto.randomUUID()
 const nameOf = (customer: Customer | null) => ({
@@ -31,7 +34,8 @@ const nameOf = (customer: Customer | null) => ({
 })
 
 /** Form, confirmation, sending, undo. Outlives its dialogs, so that nothing typed is lost. */
-export function IssueFlow({ issuing, times, recipient, opener }: Props) {
+export function IssueFlow({ issuing, times, recipient, typed, opener }: Props) {
+  const locale = useLocale()
   const reasonMail = useReasonMail()
   const subject = useDesignSubject(issuing.usingEmailBuilder)
   const empty = issuing.usingEmailBuilder
@@ -63,6 +67,10 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
     setStep({ at: 'form' })
     if (recipient && recipient.platform_customer_id !== picked?.platform_customer_id)
       startOver(recipient)
+    const change = { shouldDirty: true }
+    if (typed.name !== undefined) form.setValue('recipient_name', typed.name, change)
+    if (typed.email !== undefined) form.setValue('recipient_email', typed.email, change)
+    if (typed.amount) form.setValue('balance', writeTypedMoney(typed.amount, locale), change)
   })
   useEffect(() => open(), [times])
   const isClosed = step.at === 'closed' && !undoing && !wanted
