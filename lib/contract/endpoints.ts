@@ -27,6 +27,7 @@ import * as entry from '#contract/staff/entry.ts'
 import * as events from '#contract/events/calls.ts'
 import * as feed from '#contract/feed/calls.ts'
 import * as exports from '#contract/exports/calls.ts'
+import * as finder from '#contract/finder/calls.ts'
 import * as giftCardProduct from '#contract/gift-card-product/calls.ts'
 import * as giftCardsRead from './gift-cards/read.ts'
 import * as giftCardsSend from './gift-cards/send.ts'
@@ -102,6 +103,7 @@ export const endpoints: readonly Endpoint[] = [
   events,
   exports,
   feed,
+  finder,
   giftCardProduct,
   giftCardsRead,
   giftCardsSend,

@@ -24,6 +24,7 @@ import * as emailDelivery from './emails/delivery-shapes.ts'
 import * as events from './events/shapes.ts'
 import * as exports from './exports/shapes.ts'
 import * as feed from './feed/shapes.ts'
+import * as finder from './finder/shapes.ts'
 import * as giftCardProduct from './gift-card-product/shapes.ts'
 import * as giftCardsChange from './gift-cards/change-shapes.ts'
 import * as giftCardsRead from './gift-cards/read-shapes.ts'
@@ -102,6 +103,7 @@ export const shapes = {
   ...events,
   ...exports,
   ...feed,
+  ...finder,
   ...giftCardProduct,
   ...giftCardsChange,
   ...giftCardsRead,

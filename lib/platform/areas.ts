@@ -15,6 +15,7 @@ import { emails } from './emails/area.ts'
 import { events } from './events/area.ts'
 import { exports } from './exports/area.ts'
 import { feed } from './feed/area.ts'
+import { finder } from './finder/area.ts'
 import { giftCardProduct } from './gift-card-product/area.ts'
 import { giftCards } from './gift-cards/area.ts'
 import { helpdesk } from './helpdesk/area.ts'
@@ -57,6 +58,7 @@ export const areas: readonly Area[] = [
   events,
   exports,
   feed,
+  finder,
   giftCardProduct,
   giftCards,
   helpdesk,

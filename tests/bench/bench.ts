@@ -6,6 +6,7 @@ import { campaigning } from './bulk.ts'
 import { embeddedCeiling, postgresCeiling } from './ceiling.ts'
 import { createDatabase, startCluster } from './cluster.ts'
 import { fillCustomers, fillFloor } from './fill.ts'
+import { finder } from './finder/finder.ts'
 import { comparing } from './integrations/comparing.ts'
 import { hooking } from './integrations/hooking.ts'
 import { receiving } from './integrations/receiving.ts'
@@ -21,7 +22,7 @@ import { embedding } from './storefront/storefront.ts'
 import { flowing } from './workflows/workflows.ts'
 
 // npm run bench [-- part…]: issue, bff, search, pages, scale, orders, bulk, mail, and by name alone
-// api, workflows, storefront, reminders, compare, hooks, intake (scale:postgres, bulk:embedded: one
+// api, workflows, storefront, reminders, compare, hooks, intake, finder (scale:postgres, bulk:embedded: one
 // engine; mail, reminders, compare: DATABASE_URL's). A figure is a ratio of the project and its floor
 // in turn, medians. Nothing else should run meanwhile.
 const parts = process.argv.slice(2)
@@ -214,7 +215,8 @@ const paging = async (dashboard: { url: string; cookie: string }, floorUrl: stri
 
 const beside =
   parts.some(
-    (part) => !/^(api|scale|orders|bulk|workflows|storefront|compare|hooks|intake)/.test(part),
+    (part) =>
+      !/^(api|finder|scale|orders|bulk|workflows|storefront|compare|hooks|intake)/.test(part),
   ) || parts.length === 0
 const cluster = beside ? await startCluster() : null
 if (beside && !cluster) console.log('No PostgreSQL is installed: only embedded is measured.')
@@ -279,8 +281,14 @@ for (const [name, measure] of Object.entries({
   scale: scaling,
   orders: ordering,
   bulk: campaigning,
+  finder,
 }))
-  await measure(say, (engine) => wanted(name) || parts.includes(`${name}:${engine}`))
+  await measure(
+    say,
+    (engine) =>
+      (name === 'finder' ? parts.includes(name) : wanted(name)) ||
+      parts.includes(`${name}:${engine}`),
+  )
 fs.writeFileSync(
   path.join(import.meta.dirname, 'results.json'),
   JSON.stringify({ at: new Date().toISOString(), node: process.version, table }, null, 2),

@@ -72,7 +72,7 @@ insert into customer (
     'vip,tag' || (g % 50),
     (g % 1000) * 100 + 50,
     g % 9,
-    ' ' || lower(first || ' ' || last) || ' user' || g || '@example.test',
+    ' ' || searchable(first || ' ' || last) || ' user' || g || '@example.test',
     p.ends
       - (g * pg_temp.size('days') * 86400000 / pg_temp.size('customers')) * interval '1 millisecond',
     p.ends

@@ -24,7 +24,7 @@ export const fillText = `
     'vip,tag' || (g % 50),
     (g % 1000) * 100 + 50,
     g % 9,
-    ' ' || lower(first || ' ' || last) || ' user' || g || '@example.test',
+    ' ' || searchable(first || ' ' || last) || ' user' || g || '@example.test',
     now() - g * interval '1 minute',
     now()
   from shop s, generate_series(1, $2::int) g,

@@ -9,6 +9,7 @@ import { emailsDesignExamples } from './examples/emails-design.ts'
 import { emailsHtmlExamples } from './examples/emails-html.ts'
 import { eventsExamples } from './examples/events.ts'
 import { exportsExamples } from './examples/exports.ts'
+import { finderExamples } from './finder/examples.ts'
 import { giftCardsExamples } from './examples/gift-cards.ts'
 import { helpdeskExamples } from './examples/helpdesk.ts'
 import { integrationsExamples } from './integrations/examples.ts'
@@ -45,6 +46,7 @@ export const examples: Record<string, Example> = {
   ...emailsHtmlExamples,
   ...eventsExamples,
   ...exportsExamples,
+  ...finderExamples,
   ...giftCardsExamples,
   ...helpdeskExamples,
   ...integrationsExamples,

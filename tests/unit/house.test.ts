@@ -4,7 +4,7 @@ import { bare, everyFile, everySource } from './house-files.ts'
 
 const areas = [
   'analytics api-keys assets billing bulk cashback customers directory egifts emails events exports',
-  'gift-card-product gift-cards helpdesk home integrations onboarding orders redemptions referrals',
+  'finder gift-card-product gift-cards helpdesk home integrations onboarding orders redemptions referrals',
   'reminders returns rewards settings shop shopper staff store-credit storefront support uploads',
   'webhooks workflows',
 ].flatMap((line) => line.split(' '))
@@ -20,6 +20,7 @@ const platformWords = [
   'mail',
   'money',
   'outgoing',
+  'search',
   'versions',
   'wallet',
   'work',

@@ -3,7 +3,8 @@ import type { User } from '#contract/staff/shapes.ts'
 import type { MenuEntry, Screen } from '#rules/way/menu.ts'
 import { OfflineNote } from '#components/shell/state/offline-note.tsx'
 import { PageHeader } from './page-header.tsx'
-import { PaletteButton } from './palette-button.tsx'
+import { PaletteButton } from '#components/shell/finder/palette-button.tsx'
+import { may } from '#rules/way/access.ts'
 import { PageWaiting } from '#components/shell/state/page-waiting.tsx'
 import { SideBar } from './side-bar.tsx'
 import { contentId, SkipLink } from './skip-link.tsx'
@@ -47,7 +48,15 @@ export function Frame({
         <SideBar menu={menu} isFolded={isFolded} />
         <div className="flex min-w-0 flex-col">
           <PageHeader {...{ shop, user, newSite }}>
-            <PaletteButton screens={screens} look={user.isAdmin ? 'onColor' : 'secondary'} />
+            <PaletteButton
+              finding={{
+                staffId: user.staff_id,
+                screens,
+                mayIssue: may(user, 'issue'),
+                mayUndo: may(user, 'adjust'),
+              }}
+              look={user.isAdmin ? 'onColor' : 'secondary'}
+            />
             {actions}
           </PageHeader>
           <OfflineNote />

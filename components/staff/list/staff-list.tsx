@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { RequestError } from '#components/commerce/act/request-error.tsx'
 import { PageTitle } from '#components/ui/layout/page-title.tsx'
+import { useAddress, writeAddress } from '#components/ui/list/address.ts'
 import { Table } from '#components/ui/list/table.tsx'
 import { queryFor } from '#client/query.ts'
 import { listStaff } from '#contract/staff/calls.ts'
@@ -29,10 +30,14 @@ export function StaffList({ ownId, currency, zone }: Props) {
   const t = useTranslations('staff')
   const request = useQuery(queryFor(listStaff, {}))
   const { data, error } = request
-  const [open, setOpen] = useState<string | null>(null)
+  const isInviting = useAddress().get('invite') !== null
+  const [open, setOpen] = useState<string | null>(isInviting ? 'new' : null)
   const columns = useStaffColumns({ ownId, currency, zone, onOpen: setOpen })
   const member = data?.rows.find(({ staff_id }) => staff_id === open)
-  const close = () => setOpen(null)
+  const close = () => {
+    setOpen(null)
+    if (isInviting) writeAddress({ invite: null }, 'replace')
+  }
   return (
     <>
       <PageTitle

@@ -1,5 +1,6 @@
 'use client'
 
+import { useLocale } from 'next-intl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Customer } from '#contract/customers/customer-shapes.ts'
 import { UndoDialog } from '#components/commerce/act/undo-dialog.tsx'
@@ -8,7 +9,9 @@ import type { Wanted } from '#components/commerce/list/wanted.ts'
 import { ConfirmSheet, type Question } from './confirm-sheet.tsx'
 import { IssueSheet } from './issue-sheet.tsx'
 import { type Issuing, issuingFeature } from './issuing.ts'
+import type { Opening } from './opening.ts'
 import { filledByReason, untouchedOf, useDesignSubject, useReasonMail } from './reason-mail.ts'
+import { writeTypedMoney } from '#rules/money.ts'
 import type { IssueForm } from '#rules/store-credit/store-credit.ts'
 import type { Ready } from './to-wire.ts'
 import { useAskApproval } from './use-ask-approval.ts'
@@ -19,7 +22,7 @@ type Step =
   | { at: 'closed' }
   | { at: 'form' }
   | { at: 'confirm'; ready: Ready; sent: { isSeen: boolean } | null; refused: Question | null }
-type Props = { issuing: Issuing; times: number; recipient: Customer | null; opener: Element | null }
+type Props = { issuing: Issuing } & Opening
 
 const newKey = () => crypto.randomUUID()
 const nameOf = (customer: Customer | null) => ({
@@ -28,7 +31,8 @@ const nameOf = (customer: Customer | null) => ({
 })
 
 /** Form, confirmation, sending, undo. Outlives its sheet, so that nothing typed is lost. */
-export function IssueFlow({ issuing, times, recipient, opener }: Props) {
+export function IssueFlow({ issuing, times, recipient, typed, opener }: Props) {
+  const locale = useLocale()
   const reasonMail = useReasonMail()
   const subject = useDesignSubject(issuing.usingEmailBuilder)
   const empty = issuing.usingEmailBuilder
@@ -66,6 +70,10 @@ export function IssueFlow({ issuing, times, recipient, opener }: Props) {
     setStep({ at: 'form' })
     if (recipient && recipient.platform_customer_id !== picked?.platform_customer_id)
       startOver(recipient)
+    const change = { shouldDirty: true }
+    if (typed.name !== undefined) form.setValue('recipient_name', typed.name, change)
+    if (typed.email !== undefined) form.setValue('recipient_email', typed.email, change)
+    if (typed.amount) form.setValue('balance', writeTypedMoney(typed.amount, locale), change)
   })
   useEffect(() => open(), [times])
   const isClosed = step.at === 'closed' && !undoing && !wanted

@@ -13,6 +13,7 @@ export const bulk: Area = {
       plain: [
         'operation',
         'title',
+        'search',
         'state',
         'source',
         'reason',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { getBulk as getCall, listBulks as listCall } from '#contract/bulk/draft.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { holds } from '#platform/search/text-match.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { countAll, countRows, type Order, pageOf, stepOf, walkOf } from '#platform/db/page.ts'
 import { bulkRows, findBulk, toBulk } from './find-bulk.ts'
@@ -18,9 +19,7 @@ export const listBulks = async (
     ? sql`and b.state = ${query.state}`
     : sql`and not (b.legacy and b.state in ('draft', 'checking', 'checked'))`
   const past = query.past ? sql`and b.started_at is not null` : sql``
-  const named = query.search
-    ? sql`and position(lower(${query.search}) in lower(b.title)) > 0`
-    : sql``
+  const named = query.search ? sql`and ${holds(sql`b.search`, query.search)}` : sql``
   const theirs = sql`b.shop_id = ${ctx.shop.shop_id} ${narrowed} ${past} ${named}`
   const [{ rows }, counted, started] = await Promise.all([
     bulkRows(sql`where ${theirs} ${stepOf(walk, order)}`).execute(ctx.db),

@@ -44,6 +44,8 @@ export type BulkTable = {
   /** made by the older calls (bulk-campaigns) */
   legacy: Generated<boolean>
   title: string
+  /** text by which it is found; set by a trigger */
+  search: Generated<string>
   state: (typeof bulkStates)[number]
   source: Json<BulkSource>
   file_id: bigint | null

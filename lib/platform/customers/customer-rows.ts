@@ -4,7 +4,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { narrowing } from '#platform/customers/list-customers.ts'
 import { type CustomerRow, customerRows } from '#platform/customers/read-customer.ts'
-import { likeOf } from '#platform/customers/search-customers.ts'
+import { holds } from '#platform/search/text-match.ts'
 import { wireId } from '#platform/ids.ts'
 import { formatMinor } from '#rules/money.ts'
 import {
@@ -30,7 +30,7 @@ export const chosenCustomers = (
     [
       sql`c.shop_id = ${shop.shop_id} and c.merged_into is null and c.erased_at is null`,
       ...narrowing(listed),
-      ...(search ? [sql`c.search like ${likeOf(search, false)}`] : []),
+      ...(search ? [holds(sql`c.search`, search)] : []),
     ],
     sql` and `,
   )

@@ -10,7 +10,7 @@ import { moveRows } from './guest.ts'
 import { type CustomerRow, findCustomer, toCustomer } from './read-customer.ts'
 import { holdApprovals } from '#platform/customers/personal-data/hold-email.ts'
 import { lock } from '#platform/money/locks.ts'
-import { searchTextOf } from './search-customers.ts'
+import { searchTextOf } from '#platform/search/text-match.ts'
 
 // the largest values of a customer's record (customer-record.ts)
 const spentMost = 999_999_999_999_999n

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Dice } from '#platform/dice.ts'
 import type { Trx } from '#platform/db/transact.ts'
 import { first, last } from './names.ts'
-import { searchTextOf } from './search-customers.ts'
+import { searchTextOf } from '#platform/search/text-match.ts'
 
 export type Seeded = {
   customer_id: bigint

@@ -106,6 +106,7 @@ import * as storeMoneyAhead from './migrations/115-store-money-ahead.ts'
 import * as storeDifferences from './migrations/118-store-differences.ts'
 import * as failedStoreMoves from './migrations/119-failed-store-moves.ts'
 import * as storeProduct from './migrations/120-store-product.ts'
+import * as searchable from './migrations/130-searchable.ts'
 
 /**
  * Migrations in order; each feature adds one. The database keeps the names, so they never change.
@@ -215,6 +216,7 @@ const migrations: Record<string, Migration> = {
   '118-store-differences': storeDifferences,
   '119-failed-store-moves': failedStoreMoves,
   '120-store-product': storeProduct,
+  '130-searchable': searchable,
 }
 export const migrationNames: readonly string[] = Object.keys(migrations)
 

@@ -12,7 +12,14 @@ export const egifts: Area = {
   tables: {
     egift: {
       kept: 'ever',
-      personal: ['sender_name', 'sender_email', 'recipient_name', 'recipient_email', 'message'],
+      personal: [
+        'sender_name',
+        'sender_email',
+        'recipient_name',
+        'recipient_email',
+        'message',
+        'search',
+      ],
       plain: [
         'cart_id',
         'order_name',

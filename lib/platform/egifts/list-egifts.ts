@@ -7,7 +7,7 @@ import type {
 } from '#contract/egifts/calls.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { likeOf } from '#platform/customers/search-customers.ts'
+import { holds } from '#platform/search/text-match.ts'
 import {
   countAll,
   countRows,
@@ -20,13 +20,6 @@ import {
 import { type EgiftRow, egiftRows, toEgift } from './read-egift.ts'
 
 const order: Order = { at: sql`e.created_at`, id: sql`e.egift_id` }
-/** Text in which gifts are searched; the index egift_search has the same expression. */
-const searchText = sql`
-  lower(
-    sender_name || ' ' || coalesce(sender_email, '')
-    || ' ' || recipient_name || ' ' || coalesce(recipient_email, '')
-    || ' ' || coalesce(order_name, '') || ' ' || cart_id
-  )`
 
 /** Reads what a gift waits for that is scheduled without a day, by its newest schedule. */
 const waits = sql`
@@ -44,11 +37,11 @@ const list = async (
   query: Parsed<typeof listCall>['query'] & { search?: string },
 ): Promise<Answer<typeof listCall>> => {
   const walk = walkOf(query)
-  const search = query.search?.toLowerCase()
+  const { search } = query
   const theirs = sql`
     e.shop_id = ${ctx.shop.shop_id}
     ${query.status ? sql`and e.status = ${query.status}` : sql``}
-    ${search ? sql`and ${searchText} like ${likeOf(search, false)}` : sql``}`
+    ${search ? sql`and ${holds(sql`e.search`, search)}` : sql``}`
   const all = sql`from egift e where ${theirs}`
   const [{ rows }, counted] = await Promise.all([
     egiftRows<ListedRow>(

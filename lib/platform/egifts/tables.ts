@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { egiftChannels, EgiftStatus } from '#contract/egifts/egift.ts'
 import type { EgiftEvent } from '#contract/egifts/egift-shapes.ts'
 import type { EgiftSettings } from '#contract/egifts/settings-shapes.ts'
@@ -9,6 +9,8 @@ export type EgiftTable = {
   egift_id: GeneratedAlways<bigint>
   shop_id: bigint
   cart_id: string
+  /** text by which it is found; set by a trigger */
+  search: Generated<string>
   order_name: string | null
   sender_name: string
   sender_email: string | null

@@ -5,7 +5,7 @@ import { mails } from '#contract/areas.ts'
 import type { Mail } from '#contract/emails/shapes.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { findCustomer } from '#platform/customers/read-customer.ts'
-import { likeOf } from '#platform/customers/search-customers.ts'
+import { holds } from '#platform/search/text-match.ts'
 import { classOf } from '#platform/mail/leaving/reasons.ts'
 import { isArrivalKnown } from '#platform/mail/postman/arrival.ts'
 import { withinAny } from '#platform/start-of-day.ts'
@@ -47,7 +47,7 @@ export const unhandled = sql`m.handled_at is null and (m.state in ('failed', 'bo
 const matchOf = async ({ db, shop }: Ctx, text: string): Promise<RawBuilder<unknown>> => {
   const { rows } = await sql<{ customer_id: bigint }>`
     select customer_id from customer c
-    where c.shop_id = ${shop.shop_id} and c.search like ${likeOf(text, false)}
+    where c.shop_id = ${shop.shop_id} and ${holds(sql`c.search`, text)}
     limit ${peopleMost}`.execute(db)
   const begins = sql`m.to_email like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
   return rows.length

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type MatchedBy, matchedBy } from '#contract/helpdesk/calls.ts'
 import type { Match } from '#contract/helpdesk/shapes.ts'
 import { emailPattern } from '#contract/email-pattern.ts'
-import { holds } from '#platform/customers/search-customers.ts'
+import { holds } from '#platform/search/text-match.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { findOrders } from '#platform/orders/find-orders.ts'
 import { mayBeName } from '#rules/customers/may-be-name.ts'
@@ -75,7 +75,7 @@ const byText = async (ctx: Ctx, text: string): Promise<[MatchedBy, RawBuilder<un
           ] as [MatchedBy, RawBuilder<unknown>],
         ]),
     ...(mayBeName(text)
-      ? [['customer', holds(sql`c.search`, text, false)] as [MatchedBy, RawBuilder<unknown>]]
+      ? [['customer', holds(sql`c.search`, text)] as [MatchedBy, RawBuilder<unknown>]]
       : []),
   ]
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { emailPattern } from '#contract/email-pattern.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import { type FoundBy, type findOrders as call, foundBy } from '#contract/orders/calls.ts'
-import { holds } from '#platform/customers/search-customers.ts'
+import { holds } from '#platform/search/text-match.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { wireId } from '#platform/ids.ts'
 import { mayBeName } from '#rules/customers/may-be-name.ts'
@@ -108,7 +108,7 @@ const byCustomer: Search = (shopId, text) =>
         sql`
           select c.customer_id
           from customer c
-          where c.shop_id = ${shopId} and ${holds(sql`c.search`, text, false)}`,
+          where c.shop_id = ${shopId} and ${holds(sql`c.search`, text)}`,
       )
     : null
 
@@ -162,8 +162,8 @@ const searches: Record<FoundBy, Search> = {
 
 type Row = ListedRow & { by: FoundBy; return_id: bigint | null }
 
-const found = (shopId: bigint, text: string): RawBuilder<Row>[] =>
-  foundBy.flatMap((by) => {
+const found = (shopId: bigint, text: string, which: readonly FoundBy[]): RawBuilder<Row>[] =>
+  which.flatMap((by) => {
     const search = searches[by](shopId, text)
     if (search === null) return []
     return sql<Row>`
@@ -181,14 +181,15 @@ const found = (shopId: bigint, text: string): RawBuilder<Row>[] =>
       )`
   })
 
-/** Finds orders by any identifier that the text could be, in one query. */
+/** Finds orders by any identifier that the text could be, or some of them, in one query. */
 export const findOrders = async (
   ctx: Ctx,
-  { query }: Parsed<typeof call>,
+  { query }: Pick<Parsed<typeof call>, 'query'>,
+  which: readonly FoundBy[] = foundBy,
 ): Promise<Answer<typeof call>> => {
   const { text } = query
   if (text === '') return { groups: [] }
-  const all = sql.join(found(ctx.shop.shop_id, text), sql` union all `)
+  const all = sql.join(found(ctx.shop.shop_id, text, which), sql` union all `)
   const { rows } = await sql<Row>`${all}`.execute(ctx.db)
   const groups = Map.groupBy(rows, ({ by }) => by)
   return {

@@ -31,7 +31,7 @@ export const returns: Area = {
     refund: {
       customer: 'move',
       kept: 'ever',
-      personal: ['recipient_name', 'recipient_email', 'note'],
+      personal: ['recipient_name', 'recipient_email', 'search', 'note'],
       plain: [
         'state',
         'origin',
@@ -51,7 +51,7 @@ export const returns: Area = {
     return_request: {
       customer: 'move',
       kept: 'ever',
-      personal: ['name', 'email', 'note', 'rejection'],
+      personal: ['name', 'email', 'search', 'note', 'rejection'],
       plain: ['state', 'origin', 'to', 'verdict', 'helpdesk', 'ticket'],
     },
     return_settings: { kept: 'ever', plain: ['settings'] },

@@ -20,6 +20,8 @@ import type { taskProblems, TaskState, taskSteps } from '#contract/returns/tasks
 
 export type RefundTable = {
   shop_id: bigint
+  /** text by which it is found; set by a trigger */
+  search: Generated<string>
   refund_id: GeneratedAlways<bigint>
   order_id: bigint
   return_id: bigint | null
@@ -83,6 +85,8 @@ export type RefundPartTable = {
 export type KeptVerdict = Verdict & { outcomes?: Zone['outcomes'] }
 export type ReturnRequestTable = {
   shop_id: bigint
+  /** text by which it is found; set by a trigger */
+  search: Generated<string>
   return_id: GeneratedAlways<bigint>
   order_id: bigint
   /** counts an order's returns from 1: `#1001-R1` */

@@ -5,7 +5,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { listActivity as call } from '#contract/store-credit/calls.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { holds } from '#platform/customers/search-customers.ts'
+import { holds } from '#platform/search/text-match.ts'
 import { cardsByLast4 } from '#platform/gift-cards/list/search-gift-cards.ts'
 import { showCode } from '#platform/money/show-code.ts'
 import { readId } from '#platform/ids.ts'
@@ -51,7 +51,7 @@ const matchOf = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> => 
   const { rows } = await sql`select from movement m where ${ofOrder} limit 1`.execute(ctx.db)
   if (rows.length) return ofOrder
   const ids = await cardsByLast4(ctx, text)
-  const like = holds(sql`g.search`, text, false)
+  const like = holds(sql`g.search`, text)
   return ids.length ? sql`(${like} or g.gift_card_id = any(${ids}::bigint[]))` : like
 }
 

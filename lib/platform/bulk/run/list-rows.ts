@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { BulkRow as Wire } from '#contract/bulk/bulk-shapes.ts'
 import type { listBulkRows as call } from '#contract/bulk/run.ts'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
+import { holds } from '#platform/search/text-match.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { MailTable } from '#platform/mail/tables.ts'
 import { showCode } from '#platform/money/show-code.ts'
@@ -43,10 +44,14 @@ const hasMailIn = (state: MailTable['state']): RawBuilder<unknown> => sql`exists
   select from mail
   where mail.shop_id = r.shop_id and mail.bulk_id = r.bulk_id and mail.state = ${state}
     and mail.movement_id = r.movement_id)`
-const namesInclude = (search: string): RawBuilder<unknown> => sql`
-  position(lower(${search}) in lower(concat_ws(' ', r.name, r.email, (
-    select concat_ws(' ', c.full_name, c.email) from customer c
-    where c.shop_id = r.shop_id and c.customer_id = r.customer_id)))) > 0`
+const namesInclude = (search: string): RawBuilder<unknown> =>
+  holds(
+    sql`(
+      ' ' || searchable(concat_ws(' ', r.name, r.email, (
+        select concat_ws(' ', c.full_name, c.email) from customer c
+        where c.shop_id = r.shop_id and c.customer_id = r.customer_id))))`,
+    search,
+  )
 
 /**
  * Lists rows in file order. During a dry run only the rows that it has written, never an earlier

@@ -11,7 +11,7 @@ begin
       created_at, updated_at)
     overriding system value
     select k.id, p_shop, 'tender-' || k.id, k.name, k.email,
-        lower(normalize(concat(' ', k.name, ' ', k.email), NFC)), true, p_at, p_at
+        ' ' || searchable(concat(k.name, ' ', k.email)), true, p_at, p_at
       from (
         select nextval('customer_customer_id_seq') as id, u.email,
             coalesce(nullif(u.name, ''), u.email) as name

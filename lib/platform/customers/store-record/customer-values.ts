@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { Refusal } from '#contract/error.ts'
-import { searchTextOf } from '#platform/customers/search-customers.ts'
+import { searchTextOf } from '#platform/search/text-match.ts'
 import type { CustomerTable } from '#platform/customers/tables.ts'
 import { parseMoney } from '#rules/money.ts'
 import type { StoreRecord } from './write-customer.ts'

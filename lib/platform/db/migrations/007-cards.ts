@@ -54,6 +54,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
  * triggers keep both current.
  */
 const searching = async (db: Kysely<unknown>): Promise<void> => {
+  await defineFunction(db, 'searchable')
   await defineFunction(db, 'gift_card_found_by')
   await sql`
     create trigger gift_card_search before insert or update of customer_id, customer_name,

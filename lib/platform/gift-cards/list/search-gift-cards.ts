@@ -1,7 +1,7 @@
 import { orderNames } from '#platform/money/gates/order-names.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/ctx.ts'
-import { holds } from '#platform/customers/search-customers.ts'
+import { holds } from '#platform/search/text-match.ts'
 
 const idsMost = 250
 

@@ -5,7 +5,6 @@ begin
   new.search := coalesce(
     (select c.search from customer c
       where c.shop_id = new.shop_id and c.customer_id = new.customer_id),
-    lower(normalize(
-      ' ' || coalesce(new.customer_name, '') || ' ' || coalesce(new.customer_email, ''), NFC)));
+    ' ' || searchable(concat(new.customer_name, ' ', new.customer_email)));
   return new;
 end $$

@@ -59,7 +59,7 @@ begin
           overriding system value
           select card, a.shop_id, holder, false, name, email,
               a.reason, note, amount, 1, hash, p_at, p_at,
-              coalesce(search, lower(normalize(concat(' ', name, ' ', email), NFC)))
+              coalesce(search, ' ' || searchable(concat(name, ' ', email)))
             from h),
       codes as (
         insert into gift_card_code (shop_id, gift_card_id, digest, cipher, last4, created_at)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { listReferralLinks as call } from '#contract/referrals/calls.ts'
+import { holds } from '#platform/search/text-match.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { countRows, type Order, orderBy, pageOf, stepOf, walkOf } from '#platform/db/page.ts'
 import { withinAny } from '#platform/start-of-day.ts'
@@ -36,7 +37,7 @@ export const listReferralLinks = async (
     [
       sql`l.shop_id = ${shop_id}`,
       ...withinAny(ctx, sql`l.created_at`, query),
-      ...(search ? [sql`position(lower(${search}) in c.search) > 0`] : []),
+      ...(search ? [holds(sql`c.search`, search)] : []),
     ],
     sql` and `,
   )

@@ -5,6 +5,7 @@ import {
   type FriendStep,
   type listReferredFriends as call,
 } from '#contract/referrals/calls.ts'
+import { holds } from '#platform/search/text-match.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { countByKind, countRows, type Order, pageOf, stepOf, walkOf } from '#platform/db/page.ts'
 import { earnedBy } from '#platform/referrals/figures/earned.ts'
@@ -48,13 +49,12 @@ const found = (ctx: Ctx, { search, step, ...days }: Query): RawBuilder<unknown> 
   )}
   ${
     search
-      ? sql`and (position(lower(${search}) in r.email) > 0
-          or position(lower(${search}) in lower(coalesce(r.name, ''))) > 0
-          or position(lower(${search}) in c.search) > 0
+      ? sql`and (${holds(sql`(' ' || searchable(concat_ws(' ', r.name, r.email)))`, search)}
+          or ${holds(sql`c.search`, search)}
           or exists (
             select from customer f
             where f.shop_id = r.shop_id and f.email = r.email
-              and position(lower(${search}) in f.search) > 0
+              and ${holds(sql`f.search`, search)}
           ))`
       : sql``
   }`

@@ -3,7 +3,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts'
 import type { getRefund as getCall, listRefunds as call } from '#contract/returns/refund.ts'
 import type { RefundRow } from '#contract/returns/refund-shapes.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { holds } from '#platform/customers/search-customers.ts'
+import { holds } from '#platform/search/text-match.ts'
 import { countRows, type Order, orderBy, pageOf, stepOf, walkOf } from '#platform/db/page.ts'
 import type { Db, Trx } from '#platform/db/transact.ts'
 import { readId } from '#platform/ids.ts'
@@ -12,9 +12,6 @@ import { withinAny } from '#platform/start-of-day.ts'
 import { findRefund, refundNow, type RefundRecord, refundRows, toRefundRow } from './read-refund.ts'
 
 const newest: Order = { at: sql`r.created_at`, id: sql`r.refund_id` }
-// the expression of the index
-const words = sql`(
-  ' ' || lower(coalesce(r.recipient_name, '') || ' ' || coalesce(r.recipient_email, '')))`
 
 /** Leaves out the store's report of a refund that was sent to it from here. */
 const notTold = sql`(r.external_id is null or not exists (
@@ -31,7 +28,7 @@ const chosen = (ctx: Ctx, { query }: Parsed<typeof call>): RawBuilder<unknown> =
     ${
       search
         ? sql`and (r.order_id = any(array(${ordersNamed(shop_id, search)}))
-            or ${holds(words, search, false)})`
+            or ${holds(sql`r.search`, search)})`
         : sql``
     }
     ${state ? sql`and r.state = ${state}` : sql``}

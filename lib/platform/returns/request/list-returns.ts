@@ -11,7 +11,7 @@ import {
   stepOf,
   walkOf,
 } from '#platform/db/page.ts'
-import { holds } from '#platform/customers/search-customers.ts'
+import { holds } from '#platform/search/text-match.ts'
 import { ordersNamed } from '#platform/orders/find-order.ts'
 import { withinAny } from '#platform/start-of-day.ts'
 import { readReturnName } from '#rules/returns/return-name.ts'
@@ -24,9 +24,6 @@ const waitingFirst: Order = {
 }
 const customersMost = 1000
 
-// the expression of the index
-const words = sql`(' ' || lower(coalesce(r.name, '') || ' ' || coalesce(r.email, '')))`
-
 /** Matches returns by order or return number, or by words of the person; each has its index. */
 const matching = (shopId: bigint, search: string): RawBuilder<unknown> => {
   const one = readReturnName(search)
@@ -35,11 +32,11 @@ const matching = (shopId: bigint, search: string): RawBuilder<unknown> => {
       r.order_id = any(array(${ordersNamed(shopId, one?.order ?? search)}))
       ${one ? sql`and r.number = ${one.number}` : sql``}
     )
-    or ${holds(words, search, false)}
+    or ${holds(sql`r.search`, search)}
     or r.customer_id = any(array(
       select c.customer_id
       from customer c
-      where c.shop_id = ${shopId} and ${holds(sql`c.search`, search, false)}
+      where c.shop_id = ${shopId} and ${holds(sql`c.search`, search)}
       limit ${customersMost}
     )))`
 }
