@@ -17,7 +17,6 @@ const all = [
   'read_orders',
   'read_all_orders',
   'write_orders',
-  'write_returns',
   'write_customers',
   'read_products',
   'write_products',
@@ -62,7 +61,7 @@ describe.runIf(hasShopify)('a store at Shopify', () => {
       200,
       { enabled: true, health: 'good', account: `${name}.myshopify.com`, connects: 'consent' },
     ])
-    expect(desk.store.subscriptions.map(({ topic }) => topic)).toHaveLength(19)
+    expect(desk.store.subscriptions.map(({ topic }) => topic)).toHaveLength(11)
     expect(await desk.get()).toMatchObject({
       connected: true,
       missing: [],
@@ -142,7 +141,7 @@ describe.runIf(hasShopify)('a store at Shopify', () => {
     faults.slowMs = undefined
     expect((await desk.come(shopify.back(name, quick.state, all))).status).toBe(200)
     expect((await overtaken).status).toBe(409)
-    expect(desk.store.subscriptions).toHaveLength(19)
+    expect(desk.store.subscriptions).toHaveLength(11)
   })
 
   test('is no second shop’s, which hears so and leaves its webhooks alone', async () => {
@@ -152,7 +151,7 @@ describe.runIf(hasShopify)('a store at Shopify', () => {
     const refused = await other.come(shopify.back(name, state, all))
     expect([refused.status, refused.error?.code]).toEqual([409, 'account_taken'])
     expect((await other.get()).connected).toBe(false)
-    expect(desk.store.subscriptions).toHaveLength(19)
+    expect(desk.store.subscriptions).toHaveLength(11)
   })
 
   test('that sells in another currency is refused', async () => {

@@ -133,8 +133,8 @@ describe.runIf(hasShopify)('the sync of a store', () => {
     await desk.sync()
     store.subscriptions.splice(2, 3)
     await desk.catchUp()
-    expect(new Set(store.subscriptions.map(({ topic }) => topic)).size).toBe(19)
-    expect(store.subscriptions).toHaveLength(19)
+    expect(new Set(store.subscriptions.map(({ topic }) => topic)).size).toBe(11)
+    expect(store.subscriptions).toHaveLength(11)
   })
 
   test('of a store that is down waits and catches up, and its lag is shown', async () => {
