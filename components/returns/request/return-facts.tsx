@@ -47,9 +47,6 @@ export function ReturnFacts({ of, zone }: { of: Return; zone: string }) {
     },
     { term: t('to'), detail: outcomes(of.to) },
     { term: t('origin'), detail: t(`origins.${of.origin}`) },
-    ...(of.store
-      ? [{ term: t('thereAs'), detail: t(`told.${of.store.told}`, { name: of.store.name }) }]
-      : []),
     ...(of.requested_by
       ? [{ term: t('requestedBy'), detail: of.requested_by.name || of.requested_by.email }]
       : []),

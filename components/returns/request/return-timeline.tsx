@@ -15,7 +15,6 @@ export function ReturnTimeline({ events, zone }: Props) {
       events={newest.map(({ kind, at, by, detail }) => ({
         title: t(`events.${kind}`),
         more: [
-          ...(detail.origin === 'store' ? [t('inStore')] : []),
           ...(detail.automatic ? [t('byPolicy')] : []),
           ...(detail.alone ? [t('alone')] : []),
           ...(detail.late ? [t('late')] : []),

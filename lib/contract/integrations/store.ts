@@ -13,7 +13,6 @@ export const storeUses = [
   'orders',
   'past_orders',
   'refunds',
-  'returns',
   'tags',
   'products',
   'gift_card_product',

@@ -95,7 +95,7 @@ export const ReturnLine = z.object({
 
 /** Facts of an event beside its kind. */
 export const ReturnEventDetail = z.object({
-  /** a request's; of another event `store`: it was made in the connected store */
+  /** a request's */
   origin: z.optional(z.enum(returnOrigins)),
   outcome: z.optional(z.enum(['allow', 'review', 'refuse'])),
   /** approved by the policy, or by the only person who may approve */
@@ -121,8 +121,6 @@ export const Return = z.object({
   requested_by: By,
   lapses_at: z.nullable(Instant),
   refund_ids: z.array(z.string()),
-  /** its name in the connected store, and whether that has what was done here; null: not of a store */
-  store: z.nullable(z.object({ name: z.string(), told: z.enum(['done', 'waits', 'failed']) })),
   timeline: z.array(
     z.object({
       kind: z.enum(returnEventKinds),

@@ -15,7 +15,7 @@ export type ReturnState = (typeof returnStates)[number]
 export const outcomes = ['credit', 'original', 'exchange'] as const
 export type Outcome = (typeof outcomes)[number]
 
-export const returnOrigins = ['staff', 'till', 'helpdesk', 'shopper', 'gift', 'store'] as const
+export const returnOrigins = ['staff', 'till', 'helpdesk', 'shopper', 'gift'] as const
 
 export const returnVerbs = ['approve', 'reject', 'receive', 'refund', 'reopen', 'cancel'] as const
 export type ReturnVerb = (typeof returnVerbs)[number]
@@ -112,10 +112,7 @@ export const receiveReturn = endpoint({
   money: true,
 })
 
-/**
- * Reopens a rejected or lapsed return as requested, unless it came from the store. Error: 409
- * `return_moved_on`.
- */
+/** Reopens a rejected or lapsed return as requested. Error: 409 `return_moved_on`. */
 export const reopenReturn = endpoint({
   name: 'reopenReturn',
   method: 'POST',

@@ -99,7 +99,6 @@ import * as storeMoney from './migrations/108-store-money.ts'
 import * as refundedTwice from './migrations/109-refunded-twice.ts'
 import * as storeMoneyTurns from './migrations/110-store-money-turns.ts'
 import * as notedQuestions from './migrations/111-noted-questions.ts'
-import * as storeReturns from './migrations/112-store-returns.ts'
 import * as storeLocations from './migrations/113-store-locations.ts'
 import * as storeTags from './migrations/114-store-tags.ts'
 import * as storeMoneyAhead from './migrations/115-store-money-ahead.ts'
@@ -209,7 +208,6 @@ const migrations: Record<string, Migration> = {
   '109-refunded-twice': refundedTwice,
   '110-store-money-turns': storeMoneyTurns,
   '111-noted-questions': notedQuestions,
-  '112-store-returns': storeReturns,
   '113-store-locations': storeLocations,
   '114-store-tags': storeTags,
   '115-store-money-ahead': storeMoneyAhead,

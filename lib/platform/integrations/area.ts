@@ -17,7 +17,6 @@ import { lookThere } from './shopify/money/look/look-there.ts'
 import { startMoneyFollower, startMoneyWorker } from './shopify/money/worker.ts'
 import { shopifyStore } from './shopify/orders/order-store.ts'
 import { startProduct } from './shopify/product/send-product.ts'
-import { startReturnActs } from './shopify/returns/do-acts.ts'
 import { startSyncWorker } from './shopify/sync/worker.ts'
 import { startTags } from './shopify/tags/do-tags.ts'
 import { forgetTags, tellTags } from './shopify/tags/personal-data.ts'
@@ -34,7 +33,6 @@ export const integrations: Area = {
     startMoneyFollower,
     startMoneyWorker,
     startTags,
-    startReturnActs,
     startProduct,
   ],
   ports: { told: toldElsewhere, connectStore: shopifyStore, tellTags: queueTags, lookThere },

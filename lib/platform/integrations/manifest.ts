@@ -105,8 +105,6 @@ export const keysOf = ({ fields, consent }: Pick<Manifest, 'fields' | 'consent'>
 /** Webhooks of an account, which lead to our address. */
 export type Hooks = {
   topics: readonly string[]
-  /** checks whether a topic may be registered with these rights; without it all may */
-  mayHave?: (topic: string, scopes: readonly string[]) => boolean
   /** the account has one webhook of a topic, so that one that was left behind is removed first */
   isSingle?: true
   /** registers our address for a topic, with texts in a language; returns the vendor's id */

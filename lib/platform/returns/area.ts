@@ -55,10 +55,6 @@ export const returns: Area = {
       plain: ['state', 'origin', 'to', 'verdict', 'helpdesk', 'ticket'],
     },
     return_settings: { kept: 'ever', plain: ['settings'] },
-    store_return: {
-      kept: 'with',
-      plain: ['remote_id', 'name', 'status', 'seen', 'act', 'problem'],
-    },
     store_task: { kept: 'with', plain: ['state', 'steps', 'problem', 'store_ref'] },
     return_visit: {
       stays: true,

@@ -14,7 +14,6 @@ import type {
   ReturnState,
 } from '#contract/returns/requests.ts'
 import type { ReturnEventDetail, Verdict } from '#contract/returns/requests-shapes.ts'
-import type { StoreAct, StoreReturnStatus } from '#rules/returns/store/state-in-store.ts'
 import type { Zone } from '#rules/returns/policy.ts'
 import type { taskProblems, TaskState, taskSteps } from '#contract/returns/tasks.ts'
 
@@ -146,23 +145,6 @@ export type ReturnSettingsTable = {
   staff_id: bigint | null
   changed_at: Date
 }
-/** A return that a connected store has, too, and what is to be done with it there. */
-export type StoreReturnTable = {
-  shop_id: bigint
-  return_id: bigint
-  remote_id: string
-  name: string
-  /** as the store had it last */
-  status: StoreReturnStatus
-  /** digest of what was last taken of it; empty: it is taken again */
-  seen: Uint8Array
-  act: StoreAct | null
-  /** counts the tries of an act, so that a process knows whether it is still its own */
-  tries: Generated<number>
-  /** null with an act: the act has failed */
-  due_at: Date | null
-  problem: string | null
-}
 /** A step of a task for the store; amounts in minor units as text. */
 export type TaskStep = {
   step: (typeof taskSteps)[number]
@@ -206,7 +188,6 @@ declare module '#platform/db/tables.ts' {
     return_line: ReturnLineTable
     return_request: ReturnRequestTable
     return_settings: ReturnSettingsTable
-    store_return: StoreReturnTable
     store_task: StoreTaskTable
   }
 }

@@ -15,7 +15,6 @@ export const channels = [
   'inbox',
   'sync',
   'vendor_sends',
-  'store_returns',
   'store_tags',
   'store_money',
   'store_product',

@@ -48,17 +48,6 @@ import {
   ordersQuery,
   peopleQuery,
 } from '#platform/integrations/shopify/money/compare/documents.ts'
-import {
-  approveReturnMutation,
-  cancelReturnMutation,
-  closeReturnMutation,
-  declineReturnMutation,
-  returnLinesQuery,
-  returnOrderQuery,
-  returnsQuery,
-  returnStatusQuery,
-  waitingReturnsQuery,
-} from '#platform/integrations/shopify/returns/documents.ts'
 import { missingOf } from '#platform/integrations/shopify/money/scopes-of.ts'
 import { checkDocument } from '../../support/vendors/shopify/check-document.ts'
 import { hasShopify } from '../../support/vendors/shopify/schema.ts'
@@ -86,17 +75,6 @@ const accountDocuments = {
   creditAccount: creditAccountMutation,
   debitAccount: debitAccountMutation,
 }
-const returnDocuments = {
-  returnOrder: returnOrderQuery,
-  returns: returnsQuery,
-  returnLines: returnLinesQuery,
-  waitingReturns: waitingReturnsQuery,
-  returnStatus: returnStatusQuery,
-  approveReturn: approveReturnMutation,
-  declineReturn: declineReturnMutation,
-  cancelReturn: cancelReturnMutation,
-  closeReturn: closeReturnMutation,
-}
 /** Documents that depend on scopes, by what they are for. */
 const documents = (scopes: readonly string[]): Record<string, string> => ({
   customer: customerQuery,
@@ -119,7 +97,6 @@ const documents = (scopes: readonly string[]): Record<string, string> => ({
   ...(isGranted(scopes, 'read_locations') ? { locations: locationsQuery } : {}),
   ...(missingOf('gift_cards', scopes).length > 0 ? {} : cardDocuments),
   ...(missingOf('store_credit', scopes).length > 0 ? {} : accountDocuments),
-  ...(isGranted(scopes, 'write_returns') ? returnDocuments : {}),
   'all customers': bulkQuery('customers', scopes),
   'all orders': bulkQuery('orders', scopes),
 })
@@ -160,7 +137,6 @@ describe.runIf(hasShopify)('documents for Shopify', () => {
       'money/moves/documents.ts',
       'money/compare/documents.ts',
       'product/documents.ts',
-      'returns/documents.ts',
     ]
     const exported = files.flatMap((file) => {
       const text = fs.readFileSync(`${folder}/${file}`, 'utf8')
@@ -170,16 +146,13 @@ describe.runIf(hasShopify)('documents for Shopify', () => {
       'accountHistoryQuery',
       'accountQuery',
       'accountsQuery',
-      'approveReturnMutation',
       'boughtCardQuery',
       'bulkQuery',
-      'cancelReturnMutation',
       'cardHistoryQuery',
       'cardQuery',
       'cardsByCodeQuery',
       'changedCardsQuery',
       'changedQuery',
-      'closeReturnMutation',
       'createCardMutation',
       'creditAccountMutation',
       'creditCardMutation',
@@ -187,7 +160,6 @@ describe.runIf(hasShopify)('documents for Shopify', () => {
       'deactivateCardMutation',
       'debitAccountMutation',
       'debitCardMutation',
-      'declineReturnMutation',
       'findProductQuery',
       'giftCardsQuery',
       'linesQuery',
@@ -201,13 +173,8 @@ describe.runIf(hasShopify)('documents for Shopify', () => {
       'piecesQuery',
       'refundLinesQuery',
       'refundQuery',
-      'returnLinesQuery',
-      'returnOrderQuery',
-      'returnStatusQuery',
-      'returnsQuery',
       'setProductMutation',
       'tagQuery',
-      'waitingReturnsQuery',
     ])
   })
 })

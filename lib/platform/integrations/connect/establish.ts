@@ -210,8 +210,7 @@ const makeAtVendor = async (
     await giveUpHooks({ manifest, ask, credentials }, row.hooks)
     await noteRemoved(ctx, manifest, row)
   }
-  const made = await register(ctx, manifest, ask, credentials, account.scopes)
-  return { account, credentials, ...made, ask }
+  return { account, credentials, ...(await register(ctx, manifest, ask, credentials)), ask }
 }
 
 /**

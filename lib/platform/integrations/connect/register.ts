@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import type { Ask, Credentials, Manifest } from '#platform/integrations/manifest.ts'
 import type { Row } from '#platform/integrations/read-integration.ts'
 import { languageFor, writtenLanguage } from '#rules/shop/language.ts'
-import { giveUpHooks, subscribe, topicsFor } from './subscribe.ts'
+import { giveUpHooks, subscribe } from './subscribe.ts'
 
 /** Digest by which the address of a delivery finds its integration. */
 export const hookDigest = (secret: string): Buffer => createHash('sha256').update(secret).digest()
@@ -17,16 +17,12 @@ export const register = async (
   manifest: Manifest,
   ask: Ask,
   credentials: Credentials,
-  scopes: readonly string[],
 ): Promise<{ hooks: string[]; secret: string }> => {
   const secret = randomBytes(32).toString('hex')
   const shared = `${apiUrl(env)}/in/${manifest.name}`
   const address = manifest.isShared ? shared : `${shared}/${secret}`
   const language = writtenLanguage(languageFor(shop.settings, null))
-  return {
-    secret,
-    hooks: await subscribe({ manifest, ask, credentials, language, scopes }, address),
-  }
+  return { secret, hooks: await subscribe({ manifest, ask, credentials, language }, address) }
 }
 
 /**
@@ -44,10 +40,9 @@ export const restore = async (
   const asking = { manifest, ask, credentials }
   const listed = await manifest.hooks.list(ask, credentials)
   const isThere = (hook: string) => listed.some(({ id }) => id === hook)
-  const { length } = topicsFor(manifest, row.scopes)
-  if (row.hooks.length === length && row.hooks.every(isThere)) return
+  if (row.hooks.length === manifest.hooks.topics.length && row.hooks.every(isThere)) return
   await giveUpHooks(asking, row.hooks.filter(isThere))
-  const { hooks, secret } = await register(ctx, manifest, ask, credentials, row.scopes)
+  const { hooks, secret } = await register(ctx, manifest, ask, credentials)
   const { numUpdatedRows } = await ctx.db
     .updateTable('integration')
     .set({ hooks, hook_digest: hookDigest(secret) })

@@ -7,7 +7,7 @@ import {
 import type { Language } from '#rules/tools/language.ts'
 
 type Asking = { manifest: Manifest; ask: Ask; credentials: Credentials }
-type Subscribing = Asking & { language: Language; scopes: readonly string[] }
+type Subscribing = Asking & { language: Language }
 
 /** Removes webhooks; one that is gone already, or can't be removed now, holds up no other. */
 export const unsubscribe = async (
@@ -40,18 +40,14 @@ const removeLeft = async (asking: Asking, address: string): Promise<void> => {
   )
 }
 
-/** Lists the topics that may be registered with these rights. */
-export const topicsFor = ({ hooks }: Manifest, scopes: readonly string[]): string[] =>
-  (hooks?.topics ?? []).filter((topic) => hooks?.mayHave?.(topic, scopes) ?? true)
-
 /**
  * Registers our address for every topic, one after another, and returns the vendor's ids; if one
  * fails, those before it are removed again.
  */
 export const subscribe = async (asking: Subscribing, address: string): Promise<string[]> => {
-  const { manifest, ask, credentials, language, scopes } = asking
+  const { manifest, ask, credentials, language } = asking
   if (!manifest.hooks) return []
-  const { make, isSingle } = manifest.hooks
+  const { topics, make, isSingle } = manifest.hooks
   if (isSingle) await removeLeft(asking, address)
   // the same address again may have webhooks that an earlier attempt has left, which are kept
   const left = manifest.isShared ? await manifest.hooks.list(ask, credentials) : []
@@ -59,7 +55,7 @@ export const subscribe = async (asking: Subscribing, address: string): Promise<s
     left.find((hook) => hook.address === address && hook.topic === topic)?.id
   const hooks: string[] = []
   try {
-    for (const topic of topicsFor(manifest, scopes))
+    for (const topic of topics)
       hooks.push(leftOf(topic) ?? (await make(ask, credentials, address, topic, language)))
     return hooks
   } catch (cause) {

@@ -4,7 +4,6 @@ export type Use =
   | 'orders'
   | 'past_orders'
   | 'refunds'
-  | 'returns'
   | 'tags'
   | 'products'
   | 'gift_card_product'
@@ -29,7 +28,6 @@ const uses: readonly { scope: string; use: Use; isNeeded: boolean }[] = [
   { scope: 'read_orders', use: 'orders', isNeeded: true },
   { scope: 'read_all_orders', use: 'past_orders', isNeeded: false },
   { scope: 'write_orders', use: 'refunds', isNeeded: false },
-  { scope: 'write_returns', use: 'returns', isNeeded: false },
   { scope: 'write_customers', use: 'tags', isNeeded: false },
   { scope: 'read_products', use: 'products', isNeeded: false },
   { scope: productScope, use: 'gift_card_product', isNeeded: false },

@@ -6,7 +6,6 @@ import {
   VendorProblem,
 } from '#platform/integrations/manifest.ts'
 import { subscribedTopics } from './deliver/hint.ts'
-import { isGranted } from './scopes.ts'
 import { graphql } from './graphql.ts'
 
 const Errors = z.array(z.object({ message: z.string() }))
@@ -60,7 +59,6 @@ const make = async (
 /** Subscriptions of a store. */
 export const hooks: Hooks = {
   topics: subscribedTopics,
-  mayHave: (topic, scopes) => !topic.startsWith('RETURNS_') || isGranted(scopes, 'read_returns'),
   make: (ask, credentials, address, topic) => make(ask, credentials, topic, address),
   remove: (ask, credentials, id) =>
     graphql(ask, credentials, {

@@ -33,9 +33,7 @@ export const approve = async (
   // a person refunds where other items have the price of a gift card
   const close_cards = (await refundsOnApproval(trx, row)) ? await closingOf(trx, row, order) : null
   const refunds = close_cards !== null
-  // the store's own returns have no such end
-  const isEndless = refunds || row.origin === 'store'
-  const lapses_at = isEndless ? null : new Date(now.getTime() + lapse_days * dayMs)
+  const lapses_at = refunds ? null : new Date(now.getTime() + lapse_days * dayMs)
   const detail = {
     ...(by === 'policy' ? { automatic: true } : {}),
     ...(by === 'alone' ? { alone: true } : {}),
@@ -45,7 +43,7 @@ export const approve = async (
     detail,
   })
   await audit(trx, act, 'approve_return', wireId('return', row.return_id), detail)
-  if (notification && (!refunds || row.to === 'original'))
+  if (notification && (lapses_at || row.to === 'original'))
     await mailCustomer(act, row, 'return_approved', lapses_at ? { lapses_at } : {})
   if (!refunds) return
   await refundReturn(act, { ...row, state: 'approved' }, order, { notification, close_cards })

@@ -29,13 +29,12 @@ export const rejectReturn = async (
   return now(ctx, params.id)
 }
 
-/** Reopens a rejected or lapsed return as requested; the store takes back no decision of its own. */
+/** Reopens a rejected or lapsed return as requested. */
 export const reopenReturn = async (
   ctx: TrxCtx,
   { params }: Parsed<typeof calls.reopenReturn>,
 ): Promise<Now> => {
   const row = await held(ctx, params.id)
-  if (row.origin === 'store') throw new Refusal('return_moved_on', { facts: { state: row.state } })
   await moveReturn(ctx, row, 'reopen', { set: { rejection: null, lapses_at: null } })
   await audit(ctx.trx, ctx, 'reopen_return', params.id)
   return now(ctx, params.id)

@@ -50,19 +50,6 @@ const refundsOf = async (trx: Trx, shopId: bigint, id: bigint): Promise<string[]
   return rows.map(({ refund_id }) => wireId('refund', refund_id))
 }
 
-const inStore = async (trx: Trx, shopId: bigint, id: bigint): Promise<Return['store']> => {
-  const row = await trx
-    .selectFrom('store_return')
-    .select(['name', 'due_at', 'problem'])
-    .where('shop_id', '=', shopId)
-    .where('return_id', '=', id)
-    .executeTakeFirst()
-  if (!row) return null
-  const { name, due_at, problem } = row
-  if (due_at) return { name, told: 'waits' }
-  return { name, told: problem ? 'failed' : 'done' }
-}
-
 /** Returns each act and whether the caller may do it now. */
 const actsOf = async (ctx: Ctx, trx: Trx, row: ReturnRecord): Promise<Return['acts']> => {
   const inside = { ...ctx, trx }
@@ -70,7 +57,6 @@ const actsOf = async (ctx: Ctx, trx: Trx, row: ReturnRecord): Promise<Return['ac
   const isAwaited = await awaitsItems(trx, row)
   const can = (verb: ReturnVerb): boolean => {
     if (verb === 'refund') return canRefund(row.state, onApproval)
-    if (verb === 'reopen' && row.origin === 'store') return false
     return canMove(row.state, verb) || (verb === 'receive' && isAwaited)
   }
   const isForAnother =
@@ -111,7 +97,6 @@ export const returnNow = async (ctx: Ctx, trx: Trx, id: bigint): Promise<Return>
     requested_by: byOf(row.staff_name, row.staff_email),
     lapses_at: row.lapses_at?.toISOString() ?? null,
     refund_ids: await refundsOf(trx, shop_id, id),
-    store: await inStore(trx, shop_id, id),
     timeline: await eventsOf(trx, shop_id, id),
     acts: await actsOf(ctx, trx, row),
   }

@@ -10,7 +10,6 @@ import { returnSettingsOf } from '#platform/returns/policy/read-settings.ts'
 import { formatMinor } from '#rules/money.ts'
 import { canMove, canRefund, moves } from '#rules/returns/moves.ts'
 import { isByPerson, type Refunding } from '#platform/returns/refund/refunding.ts'
-import { actThere } from '#platform/returns/store/act-there.ts'
 import type { ReturnRequestTable } from '#platform/returns/tables.ts'
 import { deciderOf, isDecidedByAnother } from './decided.ts'
 import { emitMoved } from './emit-moved.ts'
@@ -54,7 +53,6 @@ const write = async (
   const { staff_id } = signatureOf(actor)
   const of = { shop_id: shop.shop_id, return_id: row.return_id, staff_id, at: now }
   await noteEvent(trx, of, kind, detail)
-  await actThere({ trx, now }, row, verb)
   if (kind === 'approved' || kind === 'received')
     await emitMoved({ trx, shop, now, actor }, row, kind)
 }

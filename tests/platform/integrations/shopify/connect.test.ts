@@ -173,7 +173,6 @@ describe.runIf(hasShopify)('a store at Shopify', () => {
     const { missing, money } = await desk.get()
     expect(missing).toEqual([
       'past_orders',
-      'returns',
       'tags',
       'products',
       'gift_card_product',

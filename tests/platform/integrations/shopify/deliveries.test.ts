@@ -207,7 +207,6 @@ describe.runIf(hasShopify)('a delivery of a store', () => {
     expect((await desk.get()).missing).toEqual([
       'past_orders',
       'refunds',
-      'returns',
       'tags',
       'products',
       'gift_card_product',

@@ -21,7 +21,7 @@ export type Checked =
   | { errors: GraphqlError[] }
 
 /** A scope to write is one to read, too. */
-export const isGranted = (granted: readonly string[], scope: string): boolean =>
+const isGranted = (granted: readonly string[], scope: string): boolean =>
   granted.includes(scope) || granted.includes(scope.replace(/^read_/, 'write_'))
 
 /** Reads how many rows a connection may give; a variable counts by its value. */

@@ -1,12 +1,10 @@
 import { locations } from './locations.ts'
 import { gatewaysOf, refundedOf, subtotalOf, transactionsOf } from './payments.ts'
-import { returnNode, returnStatusOf } from './returns.ts'
 import {
   bagOf,
   connectionOf,
   gidOf,
   type Line,
-  lineId,
   type Node,
   type Order,
   type Page,
@@ -19,6 +17,9 @@ const statusOf = (order: Order): string => {
     return refunded >= subtotalOf(order) + order.shipping ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
   return order.isPaid ? 'PAID' : 'PENDING'
 }
+export const lineId = (order: Order, at: number): string =>
+  gidOf('LineItem', order.id * 10_000 + at)
+
 const lineNode = (order: Order, line: Line, at: number, currency: string): Node => ({
   __typename: 'LineItem',
   id: lineId(order, at),
@@ -100,9 +101,6 @@ export const orderNode = (
     transactions: () => transactionsOf(order, currency),
     lineItems: (page: Page) =>
       connectionOf(order.lines, (line, at) => lineNode(order, line, at, currency), page),
-    returnStatus: returnStatusOf(order),
-    returns: (page: Page) =>
-      connectionOf(order.returns ?? [], (one) => returnNode(order, one), page),
     refunds: () => order.refunds.map((refund) => refundNode(order, refund, currency)),
   }
 }

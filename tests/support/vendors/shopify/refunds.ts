@@ -1,8 +1,8 @@
 import type { ImitatedStore } from './store.ts'
 import { moneyBack } from './money/checkout.ts'
-import { refundNode } from './order-node.ts'
+import { lineId, refundNode } from './order-node.ts'
 import { leftOf, leftOfPayment, paymentOf } from './payments.ts'
-import { idOf, lineId, type Order, type Refund } from './things.ts'
+import { idOf, type Order, type Refund } from './things.ts'
 
 export type RefundInput = {
   orderId: string

@@ -1,12 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import {
-  buildClientSchema,
-  type GraphQLEnumType,
-  type GraphQLSchema,
-  type IntrospectionQuery,
-} from 'graphql'
+import { buildClientSchema, type GraphQLSchema, type IntrospectionQuery } from 'graphql'
 
 // Shopify's published schema beside the checkout or in VENDOR_DATA; it isn't part of the checkout
 const file = path.resolve(
@@ -39,11 +34,4 @@ export const shopifySchema = () => {
   for (const name of ['tagsAdd', 'tagsRemove']) scopes.set(`Mutation.${name}`, ['write_customers'])
   known = { schema: buildClientSchema(data, { assumeValid: true }), scopes }
   return known
-}
-
-/** Lists the scopes of which one opens a topic of webhooks, as its description says; none: all may. */
-export const topicScopes = (topic: string): string[] => {
-  const topics = shopifySchema().schema.getType('WebhookSubscriptionTopic') as GraphQLEnumType
-  const text = topics.getValue(topic)?.description ?? ''
-  return /following scopes: ([\w, ]+)/.exec(text)?.[1]?.split(/, */) ?? []
 }

@@ -4,12 +4,6 @@ type Dated = { updatedAt: string; createdAt: string }
 
 const dated = /^updated_at:(>=?)'?([^']+)'?$/
 
-/** Reads which states of returns a search names; null: none. */
-export const statusesIn = ({ query = '' }: Page): string[] | null => {
-  const named = query.split(' OR ').map((part) => /^return_status:(\w+)$/.exec(part)?.[1])
-  return named.every((one) => one !== undefined) ? named.map((one) => one.toUpperCase()) : null
-}
-
 /** Reads the one search by a field that is imitated: `updated_at:>='…'`, or `>`. */
 export const matching = <T extends Dated>(list: Iterable<T>, { query, sortKey }: Page): T[] => {
   const [, sign, since = ''] = dated.exec(query ?? '') ?? []

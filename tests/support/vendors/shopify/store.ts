@@ -29,7 +29,6 @@ export const makeStore = (name: string, secret: string, clock: () => Date) => {
   const products = new Map<number, Product>()
   const subscriptions: Subscription[] = []
   const sent: Sent[] = []
-  const moved: string[] = []
   const store = {
     name,
     domain: `${name}.myshopify.com`,
@@ -41,8 +40,6 @@ export const makeStore = (name: string, secret: string, clock: () => Date) => {
     products,
     subscriptions,
     sent,
-    /** states to which apps have moved returns, one a mutation that was done */
-    moved,
     /** takes deliveries as they are made */
     send: undefined as ((delivery: Sent) => void) | undefined,
   }

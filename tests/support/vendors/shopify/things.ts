@@ -32,23 +32,6 @@ export type Refund = {
   lines: { at: number; quantity: number }[]
   note?: string | null
 }
-export type Return = {
-  id: number
-  name: string
-  status: 'REQUESTED' | 'OPEN' | 'CLOSED' | 'DECLINED' | 'CANCELED'
-  createdAt: string
-  declined: string | null
-  /** numbers of its refunds */
-  refunds: number[]
-  lines: {
-    at: number
-    quantity: number
-    processed?: number
-    refunded?: number
-    note?: string
-    reason?: string
-  }[]
-}
 /** A payment of an order by gift card or store credit, or what of one was given back. */
 export type MoneyPayment = {
   id: number
@@ -79,14 +62,11 @@ export type Order = {
   shipping: Minor
   refunds: Refund[]
   payments?: MoneyPayment[]
-  returns?: Return[]
 }
 export type Node = Record<string, unknown>
 export type Connection = Node & { all: () => Iterable<Node> }
 
 export const gidOf = (type: string, id: number | string): string => `gid://shopify/${type}/${id}`
-export const lineId = (order: Order, at: number): string =>
-  gidOf('LineItem', order.id * 10_000 + at)
 export const idOf = (gid: unknown): number => Number(String(gid).split('/').at(-1)?.split('?')[0])
 const amountOf = (minor: Minor): string => (minor / 100).toFixed(2)
 

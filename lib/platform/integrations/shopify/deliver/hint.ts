@@ -11,14 +11,6 @@ export const subscribedTopics = [
   'ORDERS_FULFILLED',
   'ORDERS_CANCELLED',
   'REFUNDS_CREATE',
-  'RETURNS_REQUEST',
-  'RETURNS_APPROVE',
-  'RETURNS_DECLINE',
-  'RETURNS_CANCEL',
-  'RETURNS_CLOSE',
-  'RETURNS_REOPEN',
-  'RETURNS_UPDATE',
-  'RETURNS_PROCESS',
   'APP_UNINSTALLED',
   'APP_SCOPES_UPDATE',
   'BULK_OPERATIONS_FINISH',
@@ -33,14 +25,6 @@ const kinds = {
   'orders/fulfilled': 'order',
   'orders/cancelled': 'order',
   'refunds/create': 'refund',
-  'returns/request': 'return',
-  'returns/approve': 'return',
-  'returns/decline': 'return',
-  'returns/cancel': 'return',
-  'returns/close': 'return',
-  'returns/reopen': 'return',
-  'returns/update': 'return',
-  'returns/process': 'return',
   'app/uninstalled': 'uninstalled',
   'app/scopes_update': 'scopes',
   'bulk_operations/finish': 'bulk',
@@ -81,12 +65,6 @@ export const hintOf = (domain: string, topic: string, content: unknown): Hint =>
       return { ...none, id: idAt(content, 'id'), updated_at, email: textAt(content, 'email') }
     case 'refund':
       return { ...none, id: idAt(content, 'order_id') }
-    case 'return': {
-      // some have no number, but all have the id of the store's API
-      const named = textAt(content, 'admin_graphql_api_id') ?? ''
-      const [, number = null] = /^gid:\/\/shopify\/Return\/(\d{1,20})$/.exec(named) ?? []
-      return { ...none, id: idAt(content, 'id') ?? number }
-    }
     case 'bulk':
       return { ...none, id: textAt(content, 'admin_graphql_api_id') }
     case 'data_request':

@@ -14,7 +14,6 @@ import { newsIn } from '#platform/integrations/shopify/read/news-in.ts'
 import { nameOrders } from '#platform/integrations/shopify/read/name-orders.ts'
 import { notePeople } from '#platform/integrations/shopify/read/note-people.ts'
 import type { ReadOrder } from '#platform/integrations/shopify/read/read-store.ts'
-import { takeReturns } from '#platform/returns/store/take-returns.ts'
 import { digestOf, writePast } from '#platform/orders/intake/import-orders.ts'
 
 type Topic = (typeof orderTopics)[number]
@@ -93,12 +92,12 @@ const takePast = async (ctx: Taking, order: OrderOfStore): Promise<void> => {
 
 /**
  * Takes an order that was read from the store: as the events by which it came from the known version
- * to this one, whatever webhooks said and in whatever order they came; then refunds since then, and
- * returns. One that is older than the connection begins without any.
+ * to this one, whatever webhooks said and in whatever order they came; then refunds since then. One
+ * that is older than the connection begins without any.
  */
 export const takeReadOrder = async (
   ctx: Taking,
-  { order: read, refunds, payments, returns }: ReadOrder,
+  { order: read, refunds, payments }: ReadOrder,
   occurred_at: string,
 ): Promise<void> => {
   const { trx, shop } = ctx
@@ -107,13 +106,6 @@ export const takeReadOrder = async (
   const names = await nameOrders(trx, shop.shop_id, [{ id, name: read.name }])
   const order = { ...read, name: names.get(id)! }
   await takeVersion(ctx, order, refunds, occurred_at)
-  const isNews = await newsIn(trx, shop.shop_id)
-  const version = new Date(order.updated_at ?? occurred_at)
-  await takeReturns(
-    ctx,
-    { id, version },
-    returns.map((one) => ({ ...one, isNews: isNews(one.created_at) })),
-  )
   // mirrors are locked last: a look has orders and cards before them
   await notePayments(ctx, order.name, read.customer?.id ?? null, payments)
 }

@@ -8,14 +8,13 @@ import {
 } from '#platform/integrations/manifest.ts'
 import { lastingProblem } from '#platform/integrations/connect/missing-needs.ts'
 import { check } from '#platform/integrations/shopify/check.ts'
-import { isGranted, neededScopes } from '#platform/integrations/shopify/scopes.ts'
+import { neededScopes } from '#platform/integrations/shopify/scopes.ts'
 import {
   readCustomer,
   type ReadCustomer,
   readOrder,
   type ReadOrder,
 } from '#platform/integrations/shopify/read/read-store.ts'
-import { orderOfReturn } from '#platform/integrations/shopify/returns/read-returns.ts'
 import { wake } from '#platform/work/wake.ts'
 import { gid } from '#platform/integrations/shopify/gid.ts'
 import type { Hint } from './hint.ts'
@@ -65,10 +64,6 @@ export const look = async (
   if (kind === 'customer') return readCustomer(ask, credentials, gid('Customer', id))
   if (kind === 'order' || kind === 'refund')
     return readOrder(ask, credentials, scopes, gid('Order', id))
-  if (kind === 'return' && isGranted(scopes, 'read_returns')) {
-    const order = await orderOfReturn(ask, credentials, gid('Return', id))
-    return order && readOrder(ask, credentials, scopes, order, true)
-  }
   return null
 }
 
@@ -101,7 +96,6 @@ export const take = async (act: Taking, content: unknown, looked: unknown): Prom
       return
     case 'order':
     case 'refund':
-    case 'return':
       if (looked) await takeReadOrder(act, looked as ReadOrder, at)
       return
     case 'bulk':

@@ -35,7 +35,7 @@ export const customerQuery = `query Customer($id: ID!) {
   customer(id: $id) { ${customerFields} }
 }`
 
-/** Reads an order with its first lines, its refunds and payments, and whether it has returns. */
+/** Reads an order with its first lines, its refunds and its payments. */
 export const orderQuery = (scopes: readonly string[]): string => `query Order($id: ID!) {
   order(id: $id) {
     ${orderFields(scopes, customerFields)}
@@ -44,7 +44,6 @@ export const orderQuery = (scopes: readonly string[]): string => `query Order($i
       pageInfo { hasNextPage endCursor }
     }
     refunds(first: 50) { id legacyResourceId createdAt totalRefundedSet ${money} }
-    ${isGranted(scopes, 'read_returns') ? 'returnStatus' : ''}
     transactions(first: 100) {
       id kind status gateway processedAt amountSet ${money} receiptJson
     }

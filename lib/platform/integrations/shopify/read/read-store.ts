@@ -2,10 +2,6 @@ import * as z from 'zod/mini'
 import type { CustomerOfStore, OrderOfStore, RefundOfStore } from '#contract/events/data-shapes.ts'
 import type { Ask, Credentials } from '#platform/integrations/manifest.ts'
 import { graphql } from '#platform/integrations/shopify/graphql.ts'
-import {
-  readReturns,
-  type ReadReturn,
-} from '#platform/integrations/shopify/returns/read-returns.ts'
 import { customerOf } from './as-customer.ts'
 import { type CreditPayment, creditPaymentsOf, orderOf, refundOf } from './as-order.ts'
 import { customerQuery, linesQuery, orderQuery, refundLinesQuery } from './documents.ts'
@@ -91,19 +87,17 @@ export type ReadOrder = {
   order: OrderOfStore
   refunds: RefundOfStore[]
   payments: CreditPayment[]
-  returns: ReadReturn[]
 }
 
 /**
- * Reads an order with its lines, refunds, payments by credit and returns, the latter where it says
- * that it has some, or `isOfReturn`; null: the store has it no more, or we may not see it.
+ * Reads an order with its lines, refunds and payments by credit; null: the store has it no more, or we
+ * may not see it.
  */
 export const readOrder = async (
   ask: Ask,
   credentials: Credentials,
   scopes: readonly string[],
   id: string,
-  isOfReturn = false,
 ): Promise<ReadOrder | null> => {
   const { order: node } = await graphql(ask, credentials, {
     topic: 'read_order',
@@ -118,8 +112,5 @@ export const readOrder = async (
   const refunds: RefundOfStore[] = []
   for (const refund of node.refunds)
     refunds.push(refundOf(refund, order, await piecesOf(ask, credentials, refund), lines))
-  // an order whose returns were all declined or cancelled says that it has none
-  const hasReturns = isOfReturn || (node.returnStatus ?? 'NO_RETURN') !== 'NO_RETURN'
-  const returns = hasReturns ? await readReturns(ask, credentials, id, lines) : []
-  return { order, refunds, payments: creditPaymentsOf(node), returns }
+  return { order, refunds, payments: creditPaymentsOf(node) }
 }

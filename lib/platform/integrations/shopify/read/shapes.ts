@@ -99,7 +99,6 @@ export const OrderNode = z.object({
   customer: z.nullable(CustomerNode),
   lineItems: z.object({ nodes: z.array(LineNode), pageInfo: PageInfo }),
   refunds: z.array(RefundNode),
-  returnStatus: z.optional(z.string()),
   transactions: z.array(PaymentNode),
 })
 export type OrderNode = z.output<typeof OrderNode>

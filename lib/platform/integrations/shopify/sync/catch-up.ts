@@ -5,7 +5,6 @@ import { restore } from '#platform/integrations/connect/register.ts'
 import { graphql } from '#platform/integrations/shopify/graphql.ts'
 import { changedQuery } from '#platform/integrations/shopify/read/documents.ts'
 import { seeCards } from '#platform/integrations/shopify/money/look/see-cards.ts'
-import { lookForReturns } from '#platform/integrations/shopify/returns/look-for-returns.ts'
 import { PageInfo } from '#platform/integrations/shopify/read/shapes.ts'
 import { shopify } from '#platform/integrations/shopify/vendor.ts'
 import { type ClaimedKind, endStep, keepProgress } from './claim.ts'
@@ -21,8 +20,7 @@ const Page = z.object({ nodes: z.array(ChangedNode), pageInfo: PageInfo })
 
 /**
  * Finds what changed since the last look: webhooks may be lost, or late. Webhooks that are missing
- * are registered again, the store's places and its returns that wait are read every hour, and of gift
- * cards what changed is seen.
+ * are registered again, the store's places are read every hour, and of gift cards what changed is seen.
  */
 export const catchUp = async (
   platform: Working,
@@ -58,7 +56,6 @@ export const catchUp = async (
     if (!pageInfo.hasNextPage || after === null) break
   }
   const isOurs = () => transact(db, (trx) => keepProgress(trx, claimed, {}, clock()))
-  if (claimed.kind === 'orders') await lookForReturns(platform, shop, connection)
   if (claimed.kind === 'orders' && !(await seeCards(platform, shop, connection, isOurs))) return
   const now = clock()
   await endStep(db, claimed, {

@@ -12,8 +12,6 @@ export type StoreTable = {
   redact_at: Generated<Date | null>
   /** its places were read then */
   locations_at: Generated<Date | null>
-  /** when its returns that wait were last listed */
-  returns_at: Generated<Date | null>
 }
 /** A customer whom a store has named, by its own id. */
 export type StorePersonTable = {
