@@ -4,10 +4,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, isOutcomeUnknown } from '#client/call.ts'
 import type { Answer, Endpoint, Input } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
 import { wantedOf } from '#components/commerce/list/wanted.ts'
 import { offerUpgrade } from '#components/commerce/plan/upgrading.ts'
 import { useMoneyMoved } from '#components/commerce/money/use-money-moved.ts'
 import { useRefusalText } from './use-refusal-text.ts'
+
+/** Money moved since the screen was read, so that its figures are old. */
+const hasMoved = (cause: unknown): boolean =>
+  cause instanceof Refusal && cause.code === 'balance_moved'
 
 /**
  * Runs a dialog's act with one key for every retry; refetches what it changed. `problem` is the
@@ -32,7 +37,7 @@ export function useAct<const E extends Endpoint>(
       onDone(answer)
     },
     onError: (cause) => {
-      if (isOutcomeUnknown(cause)) moneyMoved()
+      if (isOutcomeUnknown(cause) || hasMoved(cause)) moneyMoved()
       const wanted = wantedOf(cause)
       if (wanted) offerUpgrade(wanted)
       onRefused?.(cause)

@@ -19,6 +19,7 @@ import {
   getTransaction,
   listActivity,
   listApprovals,
+  previewCredit,
 } from '#contract/store-credit/calls.ts'
 import { useRouter } from '#i18n/navigation.ts'
 
@@ -43,6 +44,7 @@ export function useMoneyMoved(): () => void {
       listApprovals,
       getApproval,
       getOwnLimits,
+      previewCredit,
       getGiftCard,
       listGiftCards,
       getHome,

@@ -10,7 +10,6 @@ import { Refusal, type RefusalCode } from '#contract/error.ts'
 import type { CreditPreview } from '#contract/store-credit/shapes.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { LotChanges } from './lot-changes.tsx'
-import { QuestionNotice } from './question-notice.tsx'
 import type { Previewed } from './use-credit-preview.ts'
 
 type Props = {
@@ -21,12 +20,12 @@ type Props = {
   waiting: string
 }
 
-/** The result of credit or a deduction: questions, and balance, cards and lots before and after. */
+/** The result of credit or a deduction: balance, cards and lots before and after. */
 export function CreditOutcome({ previewed: { preview, isStale, isFailed }, ...rest }: Props) {
   const t = useTranslations('commerce.sheet')
   const { isComplete, waiting } = rest
   return (
-    <div aria-busy={isComplete && isStale} className="flex flex-col gap-4">
+    <div aria-busy={isComplete && isStale} aria-live="polite" className="flex flex-col gap-4">
       <h3 className="font-semibold">{t('title')}</h3>
       {!isComplete && <p className="text-text-muted">{waiting}</p>}
       {isComplete && isFailed && <Notice tone="warning">{t('failed')}</Notice>}
@@ -48,7 +47,7 @@ const differenceOf = ({ balance: { before, after } }: CreditPreview): string =>
 function Changes({ preview }: { preview: CreditPreview }) {
   const t = useTranslations('commerce.sheet')
   const refusalText = useRefusalText()
-  const { currency, customer, balance, cards, lots, lots_more, questions, refusal } = preview
+  const { currency, customer, balance, cards, lots, lots_more, refusal } = preview
   const money = (value: string, signed = false) => (
     <Money value={value} currency={currency} signed={signed} className="font-semibold" />
   )
@@ -66,9 +65,6 @@ function Changes({ preview }: { preview: CreditPreview }) {
   const difference = differenceOf(preview)
   return (
     <>
-      {questions.map((question) => (
-        <QuestionNotice key={question.code} question={question} currency={currency} />
-      ))}
       {customer && (
         <p className="wrap-anywhere">
           <span className="block font-semibold">{customer.full_name || customer.email}</span>
@@ -77,19 +73,17 @@ function Changes({ preview }: { preview: CreditPreview }) {
           </span>
         </p>
       )}
-      <div aria-live="polite">
-        <DescriptionList
-          items={[
-            { term: t('now'), detail: money(balance.before), numeric: true },
-            {
-              term: t(difference.startsWith('-') ? 'deducts' : 'adds'),
-              detail: money(difference, true),
-              numeric: true,
-            },
-            { term: t('newBalance'), detail: money(balance.after), numeric: true },
-          ]}
-        />
-      </div>
+      <DescriptionList
+        items={[
+          { term: t('now'), detail: money(balance.before), numeric: true },
+          {
+            term: t(difference.startsWith('-') ? 'deducts' : 'adds'),
+            detail: money(difference, true),
+            numeric: true,
+          },
+          { term: t('newBalance'), detail: money(balance.after), numeric: true },
+        ]}
+      />
       {cards.length > 0 && (
         <DescriptionList
           items={cards.map(({ last4, before, after }) => ({

@@ -5,16 +5,19 @@ import { moneyText } from '#components/commerce/money/money.tsx'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import type { CreditPreview } from '#contract/store-credit/shapes.ts'
 
+export type Question = CreditPreview['questions'][number]
 type Props = {
-  question: Pick<CreditPreview['questions'][number], 'code' | 'facts'>
+  question: Question
   currency: string
+  /** the act can be filed for approval */
+  isFiled?: boolean
 }
 
 /**
  * A reason to stop and look: credit given recently, to the person, the order or the ticket, or an
  * amount over one's own limit, which somebody else may approve.
  */
-export function QuestionNotice({ question: { code, facts }, currency }: Props) {
+export function QuestionNotice({ question: { code, facts }, currency, isFiled = true }: Props) {
   const t = useTranslations('commerce.sheet.questions')
   const locale = useLocale()
   const format = useFormatter()
@@ -30,7 +33,7 @@ export function QuestionNotice({ question: { code, facts }, currency }: Props) {
             ? t(left === undefined ? 'over' : 'overDay', { left: money(left) })
             : t('overOnce', { max: money(max) })}
         </p>
-        <p>{t('approval')}</p>
+        {isFiled && <p>{t('approval')}</p>}
       </Notice>
     )
   return (

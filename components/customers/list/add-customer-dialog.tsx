@@ -35,12 +35,20 @@ export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
   const address = email.trim().toLowerCase()
   const isAddress = emailPattern.test(address)
   const there = known?.email === address ? known.id : null
-  const { act, error, isBusy, problem } = useAct(upsertShopifyCustomer, (customer) => {
-    toast({ tone: 'positive', title: t('done', { name: customer.full_name }) })
-    onClose()
-    router.push(customerHref(customer.platform_customer_id))
-  })
-  const isThere = error instanceof Refusal && error.code === 'already_there'
+  const { act, error, isBusy, problem } = useAct(
+    upsertShopifyCustomer,
+    (customer) => {
+      toast({ tone: 'positive', title: t('done', { name: customer.full_name }) })
+      onClose()
+      router.push(customerHref(customer.platform_customer_id))
+    },
+    (cause) => {
+      // somebody was quicker
+      const id = cause instanceof Refusal ? cause.facts?.['platform_customer_id'] : undefined
+      if (id !== undefined) setKnown({ email: address, id: String(id) })
+    },
+  )
+  const isThere = error instanceof Refusal && error.facts?.['platform_customer_id'] !== undefined
   const add = async () => {
     setTried(true)
     if (!isAddress || isLooking) return
@@ -73,14 +81,12 @@ export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => void add()}
       onClose={onClose}
     >
-      {(there ?? isThere) && (
+      {there && (
         <Notice tone="info" role="alert">
           {t('there')}{' '}
-          {there && (
-            <Link href={customerHref(there)} className="font-semibold underline">
-              {t('see')}
-            </Link>
-          )}
+          <Link href={customerHref(there)} className="font-semibold underline">
+            {t('see')}
+          </Link>
         </Notice>
       )}
       <TextField

@@ -4,13 +4,12 @@ import { useLocale, useTranslations } from 'next-intl'
 import { moneyText } from '#components/commerce/money/money.tsx'
 import { CreditOutcome } from '#components/commerce/sheet/credit-outcome.tsx'
 import { MoneySheet } from '#components/commerce/sheet/money-sheet.tsx'
+import { type Question, QuestionNotice } from '#components/commerce/sheet/question-notice.tsx'
 import { useCreditPreview } from '#components/commerce/sheet/use-credit-preview.ts'
 import { Notice } from '#components/ui/layout/notice.tsx'
-import type { CreditPreview } from '#contract/store-credit/shapes.ts'
 import { ConfirmFacts } from './confirm-facts.tsx'
 import { type Ready, toPreview } from './to-wire.ts'
 
-export type Question = CreditPreview['questions'][number]
 type Props = {
   ready: Ready
   currency: string
@@ -18,8 +17,8 @@ type Props = {
   /** the last try, whose outcome is unknown: the same request is sent again */
   sent: { isSeen: boolean } | null
   isBusy: boolean
-  /** a question that came up only when it was sent */
-  refused: Question | null
+  /** questions that came up only when it was sent */
+  refused: readonly Question[]
   problem: string | undefined
   onBack: () => void
   /** `isSeen`: recent credit was shown */
@@ -35,11 +34,13 @@ type Props = {
 export function ConfirmSheet({ ready, currency, zone, sent, refused, ...rest }: Props) {
   const t = useTranslations('store-credit')
   const previewed = useCreditPreview(sent === null ? toPreview(ready) : null)
-  const { preview } = previewed
-  // the credit may be there already, so that a preview would add it twice
-  const known = (sent === null && preview?.questions) || []
-  const questions =
-    refused && !known.some(({ code }) => code === refused.code) ? [...known, refused] : known
+  const { preview, isStale, isFailed } = previewed
+  // after a try whose outcome is unknown the credit may be there already, and would count twice
+  const known = sent === null && !isFailed && preview ? preview.questions : []
+  const questions = [
+    ...known,
+    ...refused.filter(({ code }) => !known.some((question) => question.code === code)),
+  ]
   const asks = (code: Question['code']) => questions.some((question) => question.code === code)
   const isSeen = sent === null ? asks('credited_lately') : sent.isSeen
   const isOver = asks('over_own_limit')
@@ -57,17 +58,18 @@ export function ConfirmSheet({ ready, currency, zone, sent, refused, ...rest }: 
       isReady
       problem={rest.problem}
       // the verb depends on the preview's questions
-      isBusy={rest.isBusy || (sent === null && !preview && !previewed.isFailed)}
+      isBusy={rest.isBusy || (sent === null && isStale)}
       onBack={{ label: t('confirm.back'), onPress: rest.onBack }}
       onSubmit={() => (isOver ? rest.onAsk(isSeen) : rest.onSend(isSeen))}
       onClose={rest.onClose}
       outcome={
         sent === null ? (
-          <CreditOutcome
-            previewed={{ ...previewed, preview: preview && { ...preview, questions } }}
-            isComplete
-            waiting=""
-          />
+          <div className="flex flex-col gap-4">
+            {questions.map((question) => (
+              <QuestionNotice key={question.code} {...{ question, currency }} />
+            ))}
+            <CreditOutcome {...{ previewed }} isComplete waiting="" />
+          </div>
         ) : (
           <Notice tone="warning">{t('confirm.unknownOutcome')}</Notice>
         )

@@ -5,8 +5,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Customer } from '#contract/customers/customer-shapes.ts'
 import { UndoDialog } from '#components/commerce/act/undo-dialog.tsx'
 import { UpgradeDialog } from '#components/commerce/plan/upgrade-dialog.tsx'
+import type { Question } from '#components/commerce/sheet/question-notice.tsx'
 import type { Wanted } from '#components/commerce/list/wanted.ts'
-import { ConfirmSheet, type Question } from './confirm-sheet.tsx'
+import { ConfirmSheet } from './confirm-sheet.tsx'
 import { IssueSheet } from './issue-sheet.tsx'
 import { type Issuing, issuingFeature } from './issuing.ts'
 import type { Opening } from './opening.ts'
@@ -16,12 +17,19 @@ import type { IssueForm } from '#rules/store-credit/store-credit.ts'
 import type { Ready } from './to-wire.ts'
 import { useAskApproval } from './use-ask-approval.ts'
 import { useIssueForm } from './use-issue-form.ts'
-import { useIssueStoreCredit } from './use-issue-store-credit.ts'
+import { type Sent, useIssueStoreCredit } from './use-issue-store-credit.ts'
 
 type Step =
   | { at: 'closed' }
   | { at: 'form' }
-  | { at: 'confirm'; ready: Ready; sent: { isSeen: boolean } | null; refused: Question | null }
+  | {
+      at: 'confirm'
+      ready: Ready
+      /** of the form that this came from, for every try */
+      key: string
+      sent: { isSeen: boolean } | null
+      refused: readonly Question[]
+    }
 type Props = { issuing: Issuing } & Opening
 
 const newKey = () => crypto.randomUUID()
@@ -59,17 +67,27 @@ export function IssueFlow({ issuing, times, recipient, typed, opener }: Props) {
     setPicked(customer)
     setKey(newKey())
   }
-  const finish = () => {
-    startOver(null)
-    close()
+  // a form that was begun meanwhile stays as it is
+  const isOpenFor = (of: string) => step.at === 'confirm' && step.key === of
+  const finish = (of: string) => {
+    if (of === key) startOver(null)
+    if (isOpenFor(of)) close()
   }
-  const askAbout = (refused: Question) =>
-    setStep((now) => (now.at === 'confirm' ? { ...now, refused } : now))
+  /** Puts a question to the person, unless they are at something else by now. */
+  const askAbout = (ready: Ready, of: string, question: Question): boolean => {
+    if (step.at !== 'closed' && !isOpenFor(of)) return false
+    const before = step.at === 'confirm' ? step.refused : []
+    const others = before.filter(({ code }) => code !== question.code)
+    setStep({ at: 'confirm', ready, key: of, sent: null, refused: [...others, question] })
+    return true
+  }
 
   const open = useEffectEvent(() => {
     setStep({ at: 'form' })
     if (recipient && recipient.platform_customer_id !== picked?.platform_customer_id)
       startOver(recipient)
+    // a person who isn't known must not get the rest of the last one's form
+    if (!recipient && (typed.name ?? typed.email) !== undefined) startOver(null)
     const change = { shouldDirty: true }
     if (typed.name !== undefined) form.setValue('recipient_name', typed.name, change)
     if (typed.email !== undefined) form.setValue('recipient_email', typed.email, change)
@@ -83,27 +101,30 @@ export function IssueFlow({ issuing, times, recipient, typed, opener }: Props) {
   }, [isClosed, opener])
 
   const sending = useIssueStoreCredit(issuing.currency, {
-    onDone: finish,
+    onDone: ({ key: of }) => finish(of),
     onUndo: setUndoing,
     onUpgrade: setWanted,
-    onAsk: (code, facts) => askAbout({ code, facts }),
-    onFailed: close,
+    onAsk: (question, { ready, key: of }) => askAbout(ready, of, question),
+    onFailed: ({ key: of }) => isOpenFor(of) && close(),
     // a retry sends the same request, because the key is valid for that alone
-    onRetry: ({ ready, isSeen }, isUnknown) =>
+    onRetry: ({ ready, key: of, isSeen }, isUnknown) =>
       setStep(
-        isUnknown ? { at: 'confirm', ready, sent: { isSeen }, refused: null } : { at: 'form' },
+        isUnknown
+          ? { at: 'confirm', ready, key: of, sent: { isSeen }, refused: [] }
+          : { at: 'form' },
       ),
   })
   const { ask, isAsking, problem } = useAskApproval(issuing.currency, {
-    onAsked: finish,
-    onLately: (facts) => askAbout({ code: 'credited_lately', facts }),
+    onAsked: () => step.at === 'confirm' && finish(step.key),
+    onLately: (facts) =>
+      step.at === 'confirm' && askAbout(step.ready, step.key, { code: 'credited_lately', facts }),
   })
   // guards against the second click of a double click, which comes before the button is disabled
   const isOnItsWay = useRef(false)
-  const send = (ready: Ready, isSeen: boolean) => {
+  const send = (sent: Sent) => {
     if (isOnItsWay.current) return
     isOnItsWay.current = true
-    sending.mutate({ ready, key, isSeen }, { onSettled: () => (isOnItsWay.current = false) })
+    sending.mutate(sent, { onSettled: () => (isOnItsWay.current = false) })
   }
 
   if (step.at !== 'closed' && !issuing.isAllowed)
@@ -118,20 +139,22 @@ export function IssueFlow({ issuing, times, recipient, typed, opener }: Props) {
           onReady={({ typed, ...more }) => {
             const untouched = untouchedOf(typed, issuing.empty, offered(typed))
             const ready = { ...more, typed, untouched }
-            setStep({ at: 'confirm', ready, sent: null, refused: null })
+            setStep({ at: 'confirm', ready, key, sent: null, refused: [] })
           }}
           onClose={close}
         />
       )}
       {step.at === 'confirm' && (
         <ConfirmSheet
-          {...step}
+          ready={step.ready}
+          sent={step.sent}
+          refused={step.refused}
           currency={issuing.currency}
           zone={issuing.scheduledZone}
           isBusy={sending.isPending || isAsking}
           problem={problem}
           onBack={() => setStep({ at: 'form' })}
-          onSend={(isSeen) => send(step.ready, isSeen)}
+          onSend={(isSeen) => send({ ready: step.ready, key: step.key, isSeen })}
           onAsk={(isSeen) => ask(step.ready, isSeen)}
           onClose={close}
         />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { CreditOutcome } from '#components/commerce/sheet/credit-outcome.tsx'
 import { MoneySheet } from '#components/commerce/sheet/money-sheet.tsx'
+import { QuestionNotice } from '#components/commerce/sheet/question-notice.tsx'
 import type { Customer } from '#contract/customers/customer-shapes.ts'
 import type { IssueForm } from '#rules/store-credit/store-credit.ts'
 import { IssueFields } from './fields/issue-fields.tsx'
@@ -46,7 +47,14 @@ export function IssueSheet({
       isBusy={form.formState.isSubmitting}
       onSubmit={() => void check()}
       onClose={onClose}
-      outcome={<CreditOutcome {...{ previewed, isComplete }} waiting={words('waiting')} />}
+      outcome={
+        <div className="flex flex-col gap-4">
+          {previewed.preview?.questions.map((question) => (
+            <QuestionNotice key={question.code} question={question} currency={issuing.currency} />
+          ))}
+          <CreditOutcome {...{ previewed, isComplete }} waiting={words('waiting')} />
+        </div>
+      }
     >
       <IssueFields {...{ form, issuing, picked, hasKept, lookupFailed, onPick, onStartOver }} />
     </MoneySheet>

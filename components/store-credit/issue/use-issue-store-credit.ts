@@ -4,12 +4,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { moneyText } from '#components/commerce/money/money.tsx'
 import { useMoneyMoved } from '#components/commerce/money/use-money-moved.ts'
+import type { Question } from '#components/commerce/sheet/question-notice.tsx'
 import { type Wanted, wantedOf } from '#components/commerce/list/wanted.ts'
 import { useRefusalText } from '#components/commerce/act/use-refusal-text.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { call, isOutcomeUnknown } from '#client/call.ts'
 import { updateBalance } from '#contract/customers/money.ts'
-import { type Facts, Refusal } from '#contract/error.ts'
+import { Refusal } from '#contract/error.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { issuingFeature } from './issuing.ts'
 import { type Ready, toSendCustom, toUpdateBalance } from './to-wire.ts'
@@ -17,14 +18,16 @@ import { type Ready, toSendCustom, toUpdateBalance } from './to-wire.ts'
 /** Refusals that need an answer, which the confirmation asks for. */
 const questions = ['credited_lately', 'over_own_limit'] as const
 
-type Sent = { ready: Ready; key: string; isSeen: boolean }
+/** One try; `isSeen` confirms recent credit. */
+export type Sent = { ready: Ready; key: string; isSeen: boolean }
 type Outcome = {
-  onDone: () => void
+  onDone: (sent: Sent) => void
   onUndo: (transactionId: string) => void
   /** called when the plan lacks the feature or has used it up */
   onUpgrade: (wanted: Wanted) => void
-  onAsk: (question: (typeof questions)[number], facts: Facts) => void
-  onFailed: () => void
+  /** returns whether the question could be put */
+  onAsk: (question: Question, sent: Sent) => boolean
+  onFailed: (sent: Sent) => void
   onRetry: (sent: Sent, isUnknown: boolean) => void
 }
 
@@ -52,7 +55,8 @@ export function useIssueStoreCredit(
   const moneyMoved = useMoneyMoved()
   return useMutation({
     mutationFn: issue,
-    onSuccess: (transaction, { ready }) => {
+    onSuccess: (transaction, sent) => {
+      const { ready } = sent
       const amount = moneyText(transaction.amount, currency, locale)
       toast({
         tone: 'positive',
@@ -62,14 +66,13 @@ export function useIssueStoreCredit(
           ? { action: { label: t('undo'), onPress: () => onUndo(transaction.transaction_id) } }
           : {}),
       })
-      onDone()
+      onDone(sent)
       moneyMoved()
     },
     onError: (cause, sent) => {
-      const question =
-        cause instanceof Refusal ? questions.find((code) => code === cause.code) : undefined
-      if (question) return onAsk(question, (cause as Refusal).facts ?? {})
-      onFailed()
+      const code = cause instanceof Refusal && questions.find((one) => one === cause.code)
+      if (code && onAsk({ code, facts: (cause as Refusal).facts ?? {} }, sent)) return
+      onFailed(sent)
       const isUnknown = isOutcomeUnknown(cause)
       toast({
         tone: isUnknown ? 'warning' : 'danger',

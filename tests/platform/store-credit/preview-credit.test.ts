@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { mergeCustomers } from '#contract/customers/change.ts'
 import { updateBalance } from '#contract/customers/money.ts'
 import { putGiftCard } from '#contract/gift-cards/change.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { previewCredit } from '#contract/store-credit/calls.ts'
+import { callBy, keyOf } from '../../support/api-keys/keys-of.ts'
 import { unique } from '../../support/platform.ts'
 import { suite } from '../../support/suite.ts'
 
@@ -160,6 +162,25 @@ describe('the preview is refused', () => {
       customer: null,
       cards: [],
       refusal: { code: 'not_found' },
+    })
+  })
+
+  test('for a card to keys without its right; a merged person’s is that of whom they became', async () => {
+    const { id, email } = await platform.customer(shop)
+    const card = (await sendTo(email!, '1.00')).body.gift_card.gift_card_id
+    const by = async (scopes: ('issue' | 'lookup')[]) => {
+      const { key } = await keyOf(platform, shop, { scopes })
+      return callBy(platform, key, previewCredit, { body: { gift_card_id: card, amount: '1' } })
+    }
+    expect((await by(['issue', 'lookup'])).body).toMatchObject({
+      refusal: { code: 'scope_missing' },
+    })
+    expect((await by(['issue'])).status).toBe(403)
+    const kept = await platform.customer(shop)
+    await platform.call(owner, mergeCustomers, { params: { id: kept.id }, body: { from: id } })
+    expect((await preview({ platform_customer_id: id, amount: '2' })).body).toMatchObject({
+      customer: { platform_customer_id: kept.id },
+      balance: { before: '1.00', after: '3.00' },
     })
   })
 

@@ -2,7 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ConfirmSheet, type Question } from '#components/store-credit/issue/confirm-sheet.tsx'
+import type { Question } from '#components/commerce/sheet/question-notice.tsx'
+import { ConfirmSheet } from '#components/store-credit/issue/confirm-sheet.tsx'
 import commerce from '#messages/en/commerce.json'
 import errors from '#messages/en/errors.json'
 import storeCredit from '#messages/en/store-credit.json'
@@ -40,7 +41,7 @@ const preview = (questions: Question[]) => ({
   refusal: null,
 })
 
-const show = (refused: Question | null, sent: { isSeen: boolean } | null = null) => {
+const show = (refused: Question[], sent: { isSeen: boolean } | null = null) => {
   const onSend = vi.fn<(isSeen: boolean) => void>()
   const onAsk = vi.fn<(isSeen: boolean) => void>()
   render(
@@ -72,7 +73,7 @@ const button = (name: string) =>
 test('nothing is sent before its preview is there, with the questions that the verb answers', async () => {
   let answer: (value: unknown) => void = () => undefined
   call.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
-  const { onSend } = show(null)
+  const { onSend } = show([])
   fireEvent.click(await button('Send £100.00'))
   expect(onSend).not.toHaveBeenCalled()
   answer(preview([lately]))
@@ -83,7 +84,7 @@ test('nothing is sent before its preview is there, with the questions that the v
 
 test('an amount over the limit is a request, also for somebody who got credit lately', async () => {
   call.mockResolvedValue(preview([over]))
-  const { onSend, onAsk } = show(lately)
+  const { onSend, onAsk } = show([lately])
   fireEvent.click(await button(storeCredit.limit.submitAnyway))
   expect(document.body.textContent).toContain('Over your limit of £20.00 per transaction')
   expect(document.body.textContent).toContain('Olivia credited £12.34 1 hour ago.')
@@ -91,9 +92,19 @@ test('an amount over the limit is a request, also for somebody who got credit la
   expect(onSend).not.toHaveBeenCalled()
 })
 
+test('without a preview a question that the act was refused with is still shown, and all at once', async () => {
+  call.mockRejectedValue(new Error('gone'))
+  const { onAsk } = show([over, lately])
+  await waitFor(() => expect(document.body.textContent).toContain(commerce.sheet.failed))
+  expect(document.body.textContent).toContain('Over your limit of £20.00 per transaction')
+  expect(document.body.textContent).toContain('Olivia credited £12.34 1 hour ago.')
+  fireEvent.click(await button(storeCredit.limit.submitAnyway))
+  expect(onAsk).toHaveBeenCalledExactlyOnceWith(true)
+})
+
 test('without a preview the sheet says so, and the act itself checks again', async () => {
   call.mockRejectedValue(new Error('gone'))
-  const { onSend } = show(null)
+  const { onSend } = show([])
   await waitFor(() => expect(document.body.textContent).toContain(commerce.sheet.failed), {
     timeout: 9000,
   })
@@ -102,7 +113,7 @@ test('without a preview the sheet says so, and the act itself checks again', asy
 })
 
 test('a try whose outcome is unknown is sent again as it was, without a preview', async () => {
-  const { onSend } = show(null, { isSeen: false })
+  const { onSend } = show([], { isSeen: false })
   fireEvent.click(await button('Send £100.00'))
   expect(onSend).toHaveBeenCalledExactlyOnceWith(false)
   const names = call.mock.calls.map(([endpoint]) => (endpoint as { name: string }).name)

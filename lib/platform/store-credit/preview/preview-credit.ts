@@ -7,8 +7,10 @@ import { updateBalance } from '#platform/customers/balance/update-balance.ts'
 import { rehearse } from '#platform/db/transact.ts'
 import { sendCustom } from '#platform/gift-cards/delivery/send-custom.ts'
 import { putGiftCard } from '#platform/gift-cards/put-gift-card.ts'
+import { refuseAdjusting } from '#platform/money/gates/gates.ts'
 import { refuseOverOwnLimit } from '#platform/money/gates/own-limit.ts'
 import { refuseDuplicate } from '#platform/money/gates/refuse-duplicate.ts'
+import { requireRight } from '#platform/money/gates/require-right.ts'
 import { refuseCredited } from '#platform/money/gates/ticket.ts'
 import { unlimited } from '#platform/store-credit/ask-approval.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
@@ -26,6 +28,8 @@ export const previewCredit = async (
   ctx: Ctx,
   { body }: Parsed<typeof call>,
 ): Promise<Answer<typeof call>> => {
+  // the answer shows a person and their balance
+  requireRight(ctx.actor, 'lookup')
   const named = [body.platform_customer_id, body.email, body.gift_card_id]
   if (named.filter((one) => one !== undefined).length !== 1)
     throw new Refusal('invalid_input', {
@@ -99,8 +103,9 @@ const questionsOf = async (ctx: TrxCtx, body: Body): Promise<Question[]> => {
 }
 
 /** Runs the same verb as the call that the screen sends: of a card, a customer or an address. */
-const run = (ctx: TrxCtx, body: Body): Promise<unknown> => {
+const run = async (ctx: TrxCtx, body: Body): Promise<unknown> => {
   const { amount, expires_on, gift_card_id, platform_customer_id: id, email = '' } = body
+  if (gift_card_id !== undefined || body.kind === 'adjust') refuseAdjusting(ctx)
   if (gift_card_id !== undefined)
     return putGiftCard(ctx, {
       params: { id: gift_card_id },

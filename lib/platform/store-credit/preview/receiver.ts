@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CreditPreview } from '#contract/store-credit/shapes.ts'
 import type { Acting } from '#platform/acting.ts'
+import { customerNow } from '#platform/customers/customer-now.ts'
 import { readId } from '#platform/ids.ts'
 
 type Named = { platform_customer_id?: string; email?: string; gift_card_id?: string }
@@ -59,9 +60,7 @@ const customerOf = (
       where shop_id = ${shopId} and gift_card_id = ${cardOf(gift_card_id)}`
   return id === undefined
     ? sql`select customer_id from customer where shop_id = ${shopId} and email = ${email ?? null}`
-    : sql`
-      select customer_id from customer
-      where shop_id = ${shopId} and platform_customer_id = ${id}`
+    : customerNow(shopId, sql`o.platform_customer_id = ${id}`)
 }
 
 /** Sums the credit of all cards, in minor units. */
