@@ -9,10 +9,18 @@ export const recentSearches = (staffId: string): string[] => {
   return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string') : []
 }
 
-/** Keeps a text, but none that may be a gift card code. */
+/** Checks for a code anywhere in a text, also one in groups after a command's words. */
+const holdsCode = (text: string): boolean => {
+  const parts = text.split(/\s+/)
+  return parts.some((_, from) =>
+    parts.slice(from).some((__, to) => mayBeCode(parts.slice(from, from + to + 1).join(' '))),
+  )
+}
+
+/** Keeps a text, but none with what may be a gift card code. */
 export const keepRecent = (staffId: string, text: string): void => {
   const wanted = text.trim()
-  if (wanted === '' || mayBeCode(wanted)) return
+  if (wanted === '' || holdsCode(wanted)) return
   const others = recentSearches(staffId).filter((one) => one !== wanted)
   sessionStorage.setItem(keyOf(staffId), JSON.stringify([wanted, ...others].slice(0, most)))
 }

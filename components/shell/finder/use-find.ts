@@ -4,8 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { find, findTextMost } from '#contract/finder/calls.ts'
+import { mayBeCode } from '#rules/finder/may-be-code.ts'
 
 const restMs = 60
+/** A code is whole before it is looked up, since one that doesn't exist counts. */
+const codeRestMs = 400
 
 type State = { text: string; answer: Answer<typeof find> | null; hasFailed: boolean }
 const atFirst: State = { text: '', answer: null, hasFailed: false }
@@ -36,7 +39,7 @@ export function useFind(text: string) {
       )
     }
     start.current = run
-    const timer = setTimeout(run, restMs)
+    const timer = setTimeout(run, mayBeCode(wanted) ? codeRestMs : restMs)
     return () => {
       clearTimeout(timer)
       abort.abort()

@@ -12,20 +12,28 @@ import { may } from '#rules/way/access.ts'
 import { type Fit, fits, foundLimit, groupOf, type FittedGroup } from './found.ts'
 
 const misses: Budget = { kind: 'find_code', most: 60, seconds: 3600 }
+/** Takes a miss back: the text is an order, a barcode or a number of a person, and no guess. */
+export const forgiveMiss = ({ db, shop, actor }: Ctx): Promise<void> =>
+  giveOneBack(db, misses, { shop_id: shop.shop_id, subject: actor.id })
+
 // as emails and screens write a code for those who may not see it: •••• •••• •••• ABCD
 const maskedEnd = /^[•*\s]+([A-HJ-NP-Z2-9]{4})$/i
 const namesMost = 200
 
-type ByCode = { ids: bigint[]; wait: number | null }
+type ByCode = { ids: bigint[]; wait: number | null; isMiss: boolean }
 
 /** Looks a whole code up, current or former; one that doesn't exist counts for the person. */
 const cardsByCode = async (ctx: Ctx, text: string): Promise<ByCode> => {
   const { db, shop, vault, actor, now } = ctx
-  if (!mayBeCode(text)) return { ids: [], wait: null }
+  if (!mayBeCode(text)) return { ids: [], wait: null, isMiss: false }
   const holder = { shop_id: shop.shop_id, subject: actor.id }
   const taken = await take(db, misses, holder, now)
   if (taken.isOver)
-    return { ids: [], wait: Math.max(1, Math.ceil((taken.until.getTime() - now.getTime()) / 1000)) }
+    return {
+      ids: [],
+      wait: Math.max(1, Math.ceil((taken.until.getTime() - now.getTime()) / 1000)),
+      isMiss: false,
+    }
   const rows = await db
     .selectFrom('gift_card_code')
     .select('gift_card_id')
@@ -33,7 +41,8 @@ const cardsByCode = async (ctx: Ctx, text: string): Promise<ByCode> => {
     .where('digest', '=', vault.digest(shop.shop_id, normalCode(text)))
     .execute()
   if (rows.length > 0) await giveOneBack(db, misses, holder)
-  return { ids: rows.map(({ gift_card_id }) => gift_card_id), wait: null }
+  const ids = rows.map(({ gift_card_id }) => gift_card_id)
+  return { ids, wait: null, isMiss: ids.length === 0 }
 }
 
 /** Finds cards that nobody holds yet by the name or address for which they were made. */
@@ -77,7 +86,8 @@ const read = async ({ db, shop }: Ctx, ids: readonly bigint[]): Promise<Row[]> =
       on k.shop_id = g.shop_id and k.gift_card_id = g.gift_card_id and k.ended_at is null
     order by u.n
     ${foundLimit}`.execute(db)
-  return rows
+  // two cards may have become one by a merge
+  return [...new Map(rows.map((row) => [row.gift_card_id, row])).values()]
 }
 
 /** The card's page, or its customer's for those who may not open it. */
@@ -94,8 +104,8 @@ const hrefOf = (ctx: Ctx, row: Row): string | null => {
 export const findCards = async (
   ctx: Ctx,
   text: string,
-): Promise<{ group: FittedGroup; wait: number | null }> => {
-  const { ids: whole, wait } = await cardsByCode(ctx, text)
+): Promise<{ group: FittedGroup; wait: number | null; isMiss: boolean }> => {
+  const { ids: whole, wait, isMiss } = await cardsByCode(ctx, text)
   const ends = whole.length > 0 ? [] : await cardsByLast4(ctx, maskedEnd.exec(text)?.[1] ?? text)
   const named = whole.length + ends.length > 0 ? [] : await unheld(ctx, text)
   const ids = [...new Set([...whole, ...ends, ...named])]
@@ -118,5 +128,6 @@ export const findCards = async (
       fitOf(),
     ),
     wait,
+    isMiss,
   }
 }

@@ -6,15 +6,19 @@ import { searchable, wordsOf } from '#rules/finder/searchable.ts'
  * "begins with".
  */
 export const searchTextOf = (name: string, email: string | null): string =>
-  ` ${searchable(name)} ${searchable(email ?? '')}`
+  ` ${searchable(`${name} ${email ?? ''}`)}`
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
 const lengthOf = (text: string): number => [...text].length
 
 // more words than a name and an address have are one phrase, so that no text makes a long statement
 const wordsMost = 8
 const partsOf = (text: string): string[] => {
-  const words = wordsOf(text)
+  const all = wordsOf(text)
+  const long = all.filter((word) => lengthOf(word) > 1)
+  // single letters narrow little, and several of them read most of the index
+  const words = long.length > 0 ? long : all.slice(0, 1)
   return words.length > wordsMost ? [searchable(text)] : words
 }
 
@@ -70,7 +74,7 @@ export const rankOf = (column: RawBuilder<unknown>, text: string): RawBuilder<un
   const starts = partsOf(text).map((word) => `% ${escaped(word)}%`)
   return sql`
     case
-      when ${column} like ${` ${phrase} %`} then 0
+      when ${column} || ' ' like ${` ${phrase} %`} then 0
       when ${column} like ${` ${phrase}%`} then 1
       when ${column} like ${`% ${phrase}%`} then 2
       when ${starts.length === 0 ? sql`false` : allOf(column, starts)} then 3

@@ -74,7 +74,13 @@ export const readCommand = (
 ): Command | null => {
   const [head = '', ...rest] = text.trim().split(/\s+/)
   if (head === '') return null
-  if (among(head, words.issue)) return issueOf(rest, words, readAmount)
+  if (among(head, words.issue)) {
+    const command = issueOf(rest, words, readAmount)
+    const isNamed = rest.length === 0 || among(head, words.issue.split(',')[0] ?? '')
+    const isMeant = command.amount ?? command.problem ?? rest.find((one) => among(one, words.to))
+    // 'credit union' and 'give back week' are names
+    if (isNamed || isMeant) return command
+  }
   if (among(head, words.liability)) {
     const day = rest.find(isDay) ?? null
     return { kind: 'liability', day }

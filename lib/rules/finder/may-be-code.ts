@@ -1,7 +1,7 @@
-import { normalCode } from '#rules/gift-card-code.ts'
+import { importedCodeMin, normalCode } from '#rules/gift-card-code.ts'
 
-// codes of other systems have other lengths
-const codeText = /^[A-Z0-9]{8,40}$/
+// codes of other systems have other lengths; none is shorter
+const codeText = new RegExp(`^[A-Z0-9]{${importedCodeMin},40}$`)
 const ownCode = /^[A-HJ-NP-Z2-9]{16}$/
 const grouped = /^(\S{16}|\S{4}([\s-]+\S{4}){3})$/
 const longNumber = /^\d{12,}$/

@@ -30,6 +30,10 @@ describe('a command', () => {
     expect(read(text)).toEqual({ kind: 'issue', amount, problem, person })
   })
 
+  test.each(['credit union ltd', 'Give back week'])('is no %j, which is a name', (text) =>
+    expect(read(text)).toBeNull(),
+  )
+
   test('keeps a comma’s amount and the person, whatever they are', () => {
     expect(read('issue 12,50 to khad', 'ru')).toMatchObject({ amount: '12.50' })
     fc.assert(

@@ -9,7 +9,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await defineFunction(db, 'searchable')
   await defineFunction(db, 'gift_card_found_by')
   await defineFunction(db, 'found_by')
-  for (const one of named) await addSearch(db, one)
   // their cards follow by the trigger
   await refill(db, 'customer', 'customer_id', sql`concat(full_name, ' ', email)`, sql`true`)
   await refill(
@@ -19,6 +18,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     sql`concat(customer_name, ' ', customer_email)`,
     sql`customer_id is null`,
   )
+  // last, because these tables can't be read from here to the commit
+  await sql`set local lock_timeout = '60s'`.execute(db)
+  for (const one of named) await addSearch(db, one)
   // cards that nobody holds are found by themselves; all others by their customer
   await sql`
     create index if not exists gift_card_search_unheld
