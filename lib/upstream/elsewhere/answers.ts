@@ -7,6 +7,7 @@ import type { Around, Read } from './around.ts'
 import { analyticsOf, customerOf, foundOf, movedOf, transactionsOf } from './customers.ts'
 import { campaignIn, checkOf, progressOf } from './campaigns.ts'
 import { fieldsOf } from './fields.ts'
+import { foundThere } from './found.ts'
 import { cardIn, sentOf } from './gift-cards.ts'
 import { campaignOfList, campaigns, cards } from './lists.ts'
 import { changedIntegration, integrationOfList, integrationsOf } from './integrations.ts'
@@ -109,6 +110,7 @@ export const readers: Partial<Record<keyof AllShapes, Read>> = {
 
 /** Answers a call that the upstream doesn't have; null: refused. */
 export const instead: Partial<Record<keyof AllShapes, (around: Around) => unknown>> = {
+  find: foundThere,
   getBulk: campaignOfList,
   getIntegration: integrationOfList,
   listIntegrationCalls: () => ({ count: 0, rows: [], after: null, before: null, topics: [] }),

@@ -9,6 +9,7 @@ import {
   searchCustomers,
   searchCustomersByEmailOrName,
 } from '#contract/customers/read.ts'
+import { find } from '#contract/finder/calls.ts'
 import { sendCustomGiftCard } from '#contract/gift-cards/send.ts'
 import { getGiftCard, listGiftCards } from '#contract/gift-cards/read.ts'
 import { shapesOf } from '#contract/shapes.ts'
@@ -51,6 +52,15 @@ describe('a list without cursors', () => {
     expect([second.count, second.rows.length]).toEqual([45, 20])
     const found = await call(searchCustomersByEmailOrName, { query: { search: 'Guest07' } })
     expect(names(found.rows)).toEqual(['Guest07'])
+  })
+
+  test('is what the finder finds, where there is no finder', async () => {
+    const { groups, code_wait } = await call(find, { body: { text: 'Guest07' } })
+    expect(code_wait).toBeNull()
+    expect(groups).toMatchObject([{ kind: 'customers', more: false }])
+    expect(groups[0]?.rows[0]?.href).toMatch(/^\/customers\/\d+$/)
+    expect((await call(find, { body: { text: 'Guest' } })).groups).toMatchObject([{ more: true }])
+    expect((await call(find, { body: { text: 'none of them' } })).groups).toEqual([])
   })
 })
 
