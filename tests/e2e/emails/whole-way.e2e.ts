@@ -134,9 +134,9 @@ test('an email built by keyboard alone arrives as its preview shows it, in the c
     await expect(form.getByLabel(text('store-credit.recipientEmail'))).toHaveValue(tess.email)
     await type(form.getByLabel(text('store-credit.amount')), '25')
     await press(form.getByRole('button', { name: text('store-credit.submit') }))
-    await press(
-      page.getByRole('button', { name: text('store-credit.confirm.send', { amount: '£25.00' }) }),
-    )
+    const send = text('store-credit.confirm.send', { amount: '£25.00' })
+    await expect(page.getByRole('button', { name: send })).toBeEnabled()
+    await press(page.getByRole('button', { name: send }))
     const sent = await until('the email', () => mailTo(request, baseURL, tess.email))
     const { data } = await shop.get<{ data: Record<string, { transaction_id: string }> }>(
       `/customers/${tess.id}/transactions`,
