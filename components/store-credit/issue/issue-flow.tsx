@@ -25,7 +25,7 @@ type Step =
   | {
       at: 'confirm'
       ready: Ready
-      /** of the form that this came from, for every try */
+      /** the form's key, for every try */
       key: string
       sent: { isSeen: boolean } | null
       refused: readonly Question[]

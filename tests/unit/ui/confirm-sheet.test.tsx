@@ -92,7 +92,7 @@ test('an amount over the limit is a request, also for somebody who got credit la
   expect(onSend).not.toHaveBeenCalled()
 })
 
-test('without a preview a question that the act was refused with is still shown, and all at once', async () => {
+test('without a preview the questions of a refusal are still shown, all at once', async () => {
   call.mockRejectedValue(new Error('gone'))
   const { onAsk } = show([over, lately])
   await waitFor(() => expect(document.body.textContent).toContain(commerce.sheet.failed))
