@@ -20,10 +20,8 @@ export const turnList = (place: Place): void => {
  * Holds the search text while typing; writes it to the address after a pause. A gift card code opens
  * the finder instead, because no address may have one.
  */
-export const useListSearch = (search: string) => {
-  const [typed, setTyped] = useTypedSearch(search, (text) => {
+export const useListSearch = (search: string) =>
+  useTypedSearch(search, (text, retype) => {
     if (!isOwnCode(text)) writeAddress({ search: text, after: null, before: null }, 'replace')
-    else if (openFinder(text)) setTyped('')
+    else if (openFinder(text)) retype('')
   })
-  return [typed, setTyped] as const
-}

@@ -10,7 +10,7 @@ const restMs = 120
  */
 export function useTypedSearch(
   search: string,
-  onRest: (text: string) => void,
+  onRest: (text: string, retype: (text: string) => void) => void,
 ): [string, (text: string) => void] {
   const [typed, setTyped] = useState(search)
   const [seen, setSeen] = useState(search)
@@ -18,7 +18,7 @@ export function useTypedSearch(
     setSeen(search)
     if (typed.trim() !== search) setTyped(search)
   }
-  const rest = useEffectEvent(() => onRest(typed.trim()))
+  const rest = useEffectEvent(() => onRest(typed.trim(), setTyped))
   const hasChanged = typed.trim() !== search
   useEffect(() => {
     if (!hasChanged) return

@@ -50,8 +50,10 @@ export function MoneySheet({
     if (!isBlocked && !isBusy) onSubmit()
   }
   const sendByKeys = (event: React.KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-      event.currentTarget.requestSubmit()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    // keeps the frame's own key from sending it twice
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
   }
   return (
     <Sheet

@@ -90,6 +90,7 @@ function Row({ row, zone, currency, isFixable, isChosen, onToggle, onFix }: RowP
       {isFixable && (
         <Checkbox
           label={<span className="sr-only">{t('select', { name })}</span>}
+          data-row-choice
           checked={isChosen}
           onChange={onToggle}
         />

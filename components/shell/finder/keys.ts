@@ -19,14 +19,16 @@ export const places = {
 const waitMs = 1500
 let goneAt = 0
 
+// a list has links, or boxes to choose rows
 const rows = (): HTMLElement[] => [
-  ...document.querySelectorAll<HTMLElement>('main [data-row-link]'),
+  ...document.querySelectorAll<HTMLElement>('main :is([data-row-link], [data-row-choice])'),
 ]
+const row = (): Element | null | undefined => document.activeElement?.closest('tr, li')
 
 /** Moves the focus to the next or previous row of a list. */
 const step = (by: 1 | -1): void => {
   const all = rows()
-  const here = document.activeElement?.closest('tr')
+  const here = row()
   const at = all.findIndex((link) => here?.contains(link))
   const next = at < 0 ? all.at(by === 1 ? 0 : -1) : all[at + by]
   next?.focus()
@@ -34,8 +36,7 @@ const step = (by: 1 | -1): void => {
 
 /** Selects the row that has the focus, where its list selects rows. */
 const select = (): void => {
-  const row = document.activeElement?.closest('tr')
-  row?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
+  row()?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
 }
 
 type Way = { go: (href: string) => void; help: () => void; noUndo: () => void }

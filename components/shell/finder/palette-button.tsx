@@ -3,7 +3,7 @@
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { onOpenFinder } from '#components/commerce/list/finder-opening.ts'
 import { Kbd } from '#components/ui/layout/kbd.tsx'
@@ -11,6 +11,7 @@ import { leaveBy } from '#components/ui/overlay/leaving.ts'
 import { toast } from '#components/ui/overlay/toast.tsx'
 import { useRouter } from '#i18n/navigation.ts'
 import type { Finding } from './finding.ts'
+import { startTypeAhead, stopTypeAhead } from './type-ahead.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 
 const load = () => import('./palette.tsx').then((file) => file.Palette)
@@ -29,18 +30,18 @@ export function PaletteButton({
   const router = useRouter()
   const [open, setOpen] = useState<'finder' | 'keys' | null>(null)
   const [initial, setInitial] = useState('')
-  useEffect(
-    () =>
-      onOpenFinder((text) => {
-        setInitial(text)
-        setOpen('finder')
-      }),
-    [],
-  )
   const close = () => {
     setOpen(null)
     setInitial('')
   }
+  const show = (text: string) => {
+    startTypeAhead(close)
+    setInitial(text)
+    setOpen('finder')
+  }
+  const showFrom = useEffectEvent(show)
+  useEffect(() => onOpenFinder((text) => showFrom(text)), [])
+  useEffect(() => (open === 'finder' ? stopTypeAhead : undefined), [open])
   const onKey = async (key: string) => {
     const { actOnKey } = await import('./keys.ts')
     actOnKey(key, finding, {
@@ -49,12 +50,12 @@ export function PaletteButton({
       noUndo: () => toast({ tone: 'warning', title: t('noUndo') }),
     })
   }
-  const onFind = () =>
+  const onFind = () => {
     // an open form stays in front
-    setOpen((was) => {
-      const isFree = document.querySelector('[role=dialog],[role=alertdialog]') === null
-      return was === null && isFree ? 'finder' : null
-    })
+    const isFree = document.querySelector('[role=dialog],[role=alertdialog]') === null
+    if (open === null && isFree) show('')
+    else close()
+  }
   useShellKeys(onFind, (key) => void onKey(key))
   return (
     <>
@@ -63,7 +64,7 @@ export function PaletteButton({
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={() => void load()}
-        onClick={() => setOpen('finder')}
+        onClick={() => show('')}
         className="font-normal"
       >
         <Search aria-hidden size={16} />

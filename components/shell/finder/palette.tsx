@@ -14,6 +14,7 @@ import type { Entry } from './entry.ts'
 import type { Finding } from './finding.ts'
 import { Marked } from './marked.tsx'
 import { keepRecent, recentSearches } from './recent.ts'
+import { takeTypeAhead } from './type-ahead.ts'
 import { useSections } from './use-sections.ts'
 
 type Props = {
@@ -69,6 +70,13 @@ export function Palette({ finding, initial, onClose }: Props) {
     found.now()
   }
 
+  const takeTyped = () => {
+    const early = takeTypeAhead()
+    const whole = text + early.text
+    setText(whole)
+    if (early.entered) setEntered(whole)
+  }
+
   const note = () => {
     if (isTooLong) return t('tooLong', { max: findTextMost })
     if (problem) return t(`problems.${problem}`)
@@ -108,6 +116,7 @@ export function Palette({ finding, initial, onClose }: Props) {
                 <Search aria-hidden size={18} className="shrink-0 text-text-muted" />
                 <Input
                   autoFocus
+                  onFocus={takeTyped}
                   autoComplete="off"
                   spellCheck={false}
                   placeholder={t('label')}

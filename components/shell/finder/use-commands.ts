@@ -80,7 +80,8 @@ export function useCommands({ staffId, screens, mayIssue, mayUndo }: Finding) {
     )
   }
   const offer = (command: Command | null, found: Found): Entry[] => {
-    switch (command?.kind) {
+    if (command === null) return []
+    switch (command.kind) {
       case 'issue':
         return issuing(command, found)
       case 'campaign': {
@@ -105,8 +106,6 @@ export function useCommands({ staffId, screens, mayIssue, mayUndo }: Finding) {
       }
       case 'undo':
         return mayUndo ? [{ key: 'undo', label: t('undo'), act: undo }] : []
-      default:
-        return []
     }
   }
   return { read, offer }

@@ -3,7 +3,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { actsOnSingleKeys } from './single-keys.ts'
 
-const fields = 'input, textarea, select, [contenteditable], [role=textbox], [role=menu], iframe'
+const fields =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=textbox], [role=menu], ' +
+  'iframe'
 
 const isCovered = (): boolean => document.querySelector('[role=dialog],[role=alertdialog]') !== null
 
@@ -24,7 +26,8 @@ export function useShellKeys(onFind: () => void, onKey: (key: string) => void): 
     const isControl = event.metaKey || event.ctrlKey
     const key = nameOf(event)
     if (isControl && event.key === 'Enter') {
-      const form = target.closest('form')
+      // a sheet's verb is below its form
+      const form = target instanceof HTMLButtonElement ? target.form : target.closest('form')
       if (!form) return
       event.preventDefault()
       form.requestSubmit()
