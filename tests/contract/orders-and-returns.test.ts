@@ -74,7 +74,7 @@ describe('an order of another shop', () => {
   ])('is not in the answer of %s', async (name, rows) => {
     const { name: order } = await placeOrder(platform, other)
     const inputs: Record<string, Sent> = {
-      findOrders: { query: { text: order } },
+      findOrders: { body: { text: order } },
       getAnswerCard: { body: { text: order } },
       listNewestOrders: { query: { customer: (await platform.customer(other)).id } },
     }

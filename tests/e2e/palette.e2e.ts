@@ -23,6 +23,28 @@ test('Ctrl K goes to a screen by keyboard alone and gives the focus back', async
   await expect(palette).toBeHidden()
 })
 
+test('keys typed before the finder’s code has loaded reach its field, and Enter takes the first', async ({
+  page,
+  shop,
+}) => {
+  const name = `bel${crypto.randomUUID().slice(0, 8)}`
+  const { path } = await shop.customer({ last_name: `Ó${name}` })
+  await page.goto('/customers')
+  await page.getByRole('textbox', { name: 'Search customers' }).focus()
+  const code = Promise.withResolvers<void>()
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  const wanted = page.waitForRequest('**/_next/static/chunks/**')
+  await page.keyboard.press('Control+k')
+  await wanted
+  await page.keyboard.type(`o${name} tess`)
+  await page.keyboard.press('Enter')
+  code.resolve()
+  await expect(page).toHaveURL(path)
+})
+
 test('it finds a customer by name, in Russian too', async ({ page, shop }) => {
   const tess = await shop.customer()
   await page.goto('/ru')
@@ -98,5 +120,84 @@ test.describe('limited access', () => {
     const items = page.getByRole('dialog').getByRole('menuitem')
     await expect(items.filter({ hasText: /^Account$/ })).toHaveCount(1)
     await expect(items.filter({ hasText: /^(Staff|Audit)$/ })).toHaveCount(0)
+  })
+})
+
+test('Ctrl Z keeps its meaning in editors, and commands open the invitation and a day’s liability', async ({
+  page,
+}) => {
+  const undoing = page.getByRole('dialog', { name: text('commerce.undo.title') })
+  await page.goto('/loyalty/create?blank=1')
+  const title = page.getByRole('textbox', { name: text('workflow-editor.bar.title') })
+  const before = await title.inputValue()
+  await title.fill('Keys')
+  await title.press('Tab')
+  await page.keyboard.press('Control+z')
+  await expect(title).toHaveValue(before)
+  await page.goto('/email-builder/editor/egift_claimed')
+  const divider = text('email-design.kinds.divider')
+  await page.getByRole('button', { name: divider, exact: true }).click()
+  const outline = page.getByRole('region', { name: text('email-editor.outline.title') })
+  const added = outline.getByRole('button', { name: divider })
+  await expect(added).toHaveCount(1)
+  await page.keyboard.press('Control+z')
+  await expect(added).toHaveCount(0)
+  await expect(undoing).toBeHidden()
+
+  await page.goto('/')
+  const command = async (typed: string) => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Enter')
+  }
+  await command('liability 2026-03-01')
+  await expect(page).toHaveURL('/analytics?tab=liability&from=2026-03-01&to=2026-03-01')
+  await command('invite')
+  await expect(page.getByRole('dialog', { name: text('staff.inviteTitle') })).toBeVisible()
+})
+
+test.describe('as staff', () => {
+  test.use({ role: 'staff' })
+  test('J and K walk rows, C issues, Ctrl Enter sends once, Ctrl Z asks before it undoes', async ({
+    page,
+    shop,
+  }) => {
+    const tess = await shop.customer()
+    await page.goto('/customers')
+    const search = page.getByRole('textbox', { name: 'Search customers' })
+    const undoing = page.getByRole('dialog', { name: text('commerce.undo.title') })
+    await search.focus()
+    await page.keyboard.type('jkc')
+    await page.keyboard.press('Control+z')
+    await expect(search).not.toHaveValue('jkc')
+    await search.fill(tess.last_name)
+    const row = page.getByRole('row').filter({ hasText: tess.name })
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await search.blur()
+    await page.keyboard.press('j')
+    await expect(row.getByRole('link').first()).toBeFocused()
+    await expect(undoing).toBeHidden()
+
+    await page.keyboard.press('c')
+    const form = page.getByRole('dialog', { name: text('store-credit.title') })
+    await expect(form.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type(tess.last_name)
+    await page.getByRole('option', { name: tess.name }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await form.getByLabel(text('store-credit.amount')).fill('7.43')
+    await page.keyboard.press('Control+Enter')
+    const question = page.getByRole('dialog', { name: 'Send £7.43?' })
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: 'Send £7.43' }).press('Control+Enter')
+    await expect(page.getByText(`£7.43 sent to ${tess.name}`)).toBeVisible()
+    expect(await shop.account(tess.id)).toEqual({ count: 1, balance: '7.43' })
+
+    await expect(question).toBeHidden()
+    await page.keyboard.press('Control+z')
+    await expect(undoing.getByRole('button', { name: 'Deduct £7.43' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(undoing).toBeHidden()
+    expect(await shop.account(tess.id)).toEqual({ count: 1, balance: '7.43' })
   })
 })

@@ -17,7 +17,7 @@ import { useOrderColumns } from './order-columns.tsx'
 export function FoundOrders({ text, zone }: { text: string; zone: string }) {
   const t = useTranslations('returns.orders')
   const columns = useOrderColumns(zone)
-  const request = useQuery(listQuery(findOrders, { query: { text } }))
+  const request = useQuery(listQuery(findOrders, { body: { text } }))
   const { data, error, isPlaceholderData } = request
   if (error)
     return (

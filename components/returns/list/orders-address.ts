@@ -34,6 +34,6 @@ export const ordersCall = (
   ask: <const E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<unknown>,
 ): Promise<unknown> => {
   const text = orderSearch(valueOf)
-  if (text) return ask(findOrders, { query: { text } })
+  if (text) return ask(findOrders, { body: { text } })
   return ask(listNewestOrders, { query: ordersQuery(valueOf) })
 }

@@ -17,7 +17,7 @@ export type TillNote =
 
 /** Finds orders by what was typed or scanned, each once, the best group first. */
 export const findMatches = async (text: string, signal?: AbortSignal): Promise<Match[]> => {
-  const { groups } = await call(findOrders, { query: { text } }, signal ? { signal } : {})
+  const { groups } = await call(findOrders, { body: { text } }, signal ? { signal } : {})
   const seen = new Set<string>()
   return groups.flatMap(({ by, orders }) =>
     orders.flatMap((order) => {

@@ -35,11 +35,12 @@ export type FoundBy = (typeof foundBy)[number]
 /**
  * Finds orders by a text that staff type or scan, in groups by what matched: the order's number or
  * the store's id, a return's number, the barcode of an item, an email or a phone number, a part of
- * the customer's name or email, or the last four of a card that paid.
+ * the customer's name or email, or the last four of a card that paid. The text is in the body,
+ * because a gift card's code may be scanned.
  */
 export const findOrders = endpoint({
   name: 'findOrders',
-  method: 'GET',
+  method: 'POST',
   path: '/orders/find',
   right: 'lookup',
   added: true,

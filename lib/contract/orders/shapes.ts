@@ -113,7 +113,7 @@ export const ListedOrder = z.object({
 export type ListedOrder = z.infer<typeof ListedOrder>
 
 export const findOrders = {
-  query: z.object({ text: z.pipe(z.string(), Line(200)) }),
+  body: z.strictObject({ text: Line(200) }),
   answer: z.object({
     /** without those that found nothing */
     groups: z.array(

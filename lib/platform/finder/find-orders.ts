@@ -4,7 +4,7 @@ import { fits, groupOf, type FittedGroup } from './found.ts'
 
 /** Finds orders by their number, that of a return, or a barcode. */
 export const findOrders = async (ctx: Ctx, text: string): Promise<FittedGroup> => {
-  const { groups } = await findBy(ctx, { query: { text } }, ['number', 'return', 'barcode'])
+  const { groups } = await findBy(ctx, { body: { text } }, ['number', 'return', 'barcode'])
   const orders = new Map(
     groups.flatMap(({ orders: of }) => of.map((order) => [order.order_id, order])),
   )

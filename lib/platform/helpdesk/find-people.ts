@@ -97,7 +97,7 @@ const customersBy = async (ctx: Ctx, text: string): Promise<Match[]> => {
 
 /** Finds the people of orders; a name finds customers, whose orders say nothing more. */
 const ordersBy = async (ctx: Ctx, text: string): Promise<Found> => {
-  const { groups } = await findOrders(ctx, { query: { text } })
+  const { groups } = await findOrders(ctx, { body: { text } })
   const named = groups.filter(({ by }) => by !== 'customer')
   return {
     // many orders of one email are one person's

@@ -184,10 +184,10 @@ const found = (shopId: bigint, text: string, which: readonly FoundBy[]): RawBuil
 /** Finds orders by any identifier that the text could be, or some of them, in one query. */
 export const findOrders = async (
   ctx: Ctx,
-  { query }: Pick<Parsed<typeof call>, 'query'>,
+  { body }: Pick<Parsed<typeof call>, 'body'>,
   which: readonly FoundBy[] = foundBy,
 ): Promise<Answer<typeof call>> => {
-  const { text } = query
+  const { text } = body
   if (text === '') return { groups: [] }
   const all = sql.join(found(ctx.shop.shop_id, text, which), sql` union all `)
   const { rows } = await sql<Row>`${all}`.execute(ctx.db)

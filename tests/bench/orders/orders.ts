@@ -28,7 +28,7 @@ const reading = (sizes: Orders): [label: string, make: () => Address, goals: Goa
   const one = () => 1 + Math.floor(Math.random() * sizes.customers)
   const name = () => nameOf(any())
   const phone = () => `+44 20 7${String(one()).padStart(7, '0')}`
-  const find = (text: () => string) => () => `/orders/find?text=${enc(text())}`
+  const find = (text: () => string) => () => post('/orders/find', { text: text() })
   const card = (text: () => string) => () => post('/answer-card', { text: text() })
   const number: Goals = [5, 40]
   const other: Goals = [15, 40]

@@ -8,7 +8,7 @@ import { suite } from '../../support/suite.ts'
 const { platform, shop, other } = await suite()
 
 const ask = (text: string, of: TestShop = shop, as = of.people.owner) =>
-  platform.call(as, findOrders, { query: { text } })
+  platform.call(as, findOrders, { body: { text } })
 const found = async (text: string, of: TestShop = shop) =>
   Object.fromEntries(
     (await ask(text, of)).body.groups.map(({ by, orders }) => [by, orders.map(({ name }) => name)]),

@@ -7,7 +7,7 @@ export const ordersExamples: Record<string, Example> = {
     query: { with_products_images: 'true' },
   }),
   findOrders: async (platform, shop) => ({
-    query: { text: (await placeOrder(platform, shop)).name },
+    body: { text: (await placeOrder(platform, shop)).name },
   }),
   listNewestOrders: async (platform, shop) => {
     await placeOrder(platform, shop)
