@@ -66,6 +66,8 @@ export function Palette({ finding, initial, onClose }: Props) {
     if (isChosen && !isSearching) return
     event.preventDefault()
     event.stopPropagation()
+    // the chosen result is of an older text, and the first of the newer one is another
+    if (isChosen) return
     setEntered(text)
     found.now()
   }
