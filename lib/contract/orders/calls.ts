@@ -33,10 +33,8 @@ export const foundBy = [
 export type FoundBy = (typeof foundBy)[number]
 
 /**
- * Finds orders by a text that staff type or scan, in groups by what matched: the order's number or
- * the store's id, a return's number, the barcode of an item, an email or a phone number, a part of
- * the customer's name or email, or the last four of a card that paid. The text is in the body,
- * because a gift card's code may be scanned.
+ * Finds orders by a typed or scanned text, grouped by the match: number, id, return, barcode, email,
+ * phone, part of a name, or a card's last four. It is in the body, since it may be a code.
  */
 export const findOrders = endpoint({
   name: 'findOrders',
