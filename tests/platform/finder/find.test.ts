@@ -119,6 +119,16 @@ describe('a code', () => {
     // another person's is whole
     expect((await titles(code, limited)).cards).toHaveLength(1)
   })
+
+  test('counts no number of a customer that looks like one', async () => {
+    const person = await platform.colleague(shop, 'staff', {})
+    const id = `BARCODE2026${Date.now() % 1000}X`
+    await platform.customer(shop, { id, name: 'Nina Number' })
+    await give(id)
+    for (let i = 0; i < 61; i += 1) await ask(id, person)
+    const { code } = await codeOf(id)
+    expect((await titles(code, person)).cards).toHaveLength(1)
+  })
 })
 
 test('an order is found by its number with and without the sign, before anything else', async () => {
