@@ -10,6 +10,7 @@ import { followMoney } from '#platform/integrations/shopify/money/follow.ts'
 import { moneyTurn } from '#platform/integrations/shopify/money/worker.ts'
 import { onPostgres } from '../../support/database.ts'
 import { vendorsOf } from '../../support/integrations/connecting.ts'
+import { differingCards } from '../../support/integrations/money-by-card.ts'
 import { storeOf } from '../../support/integrations/store.ts'
 import { unique } from '../../support/platform.ts'
 import { suite } from '../../support/suite.ts'
@@ -130,6 +131,8 @@ test.runIf(onPostgres && hasShopify)(
           where shop_id = ${shop.shop_id} and state <> 'done') as open`.execute(platform.db)
     const theirs = moneyIn(store)
     const [found] = rows
+    const cards = await differingCards(platform.db, shop.shop_id, store)
+    if (cards.length > 0) console.error(JSON.stringify(cards, null, 1))
     expect({ ...found, theirs: BigInt(theirs) }).toEqual({
       ours: found!.ours,
       mirrored: found!.ours,
