@@ -77,6 +77,22 @@ describe.runIf(hasShopify)('a change that a person makes in the store', () => {
     expect(await there.both()).toEqual({ ours: 1100, theirs: 1100, problem: null })
   })
 
+  test.each([
+    ['giftCardCredit\\(', '5.00', 2400],
+    ['giftCardDebit\\(', '-7.00', 1200],
+  ])('is once there where a person looks before the next try of %s', async (name, amount, left) => {
+    const there = await bench.shopThere()
+    const { id } = await there.mirrored('20.00')
+    bench.own.losesOnce = new RegExp(name)
+    await there.change(id, amount)
+    await run(1, 60_000)
+    expect(bench.own.losesOnce).toBeUndefined()
+    // reads the store first
+    expect((await there.change(id, '-1.00')).status).toBe(200)
+    await settle()
+    expect(await there.both()).toEqual({ ours: left, theirs: left, problem: null })
+  })
+
   test.each(['gift_cards', 'store_credit'] as const)(
     'is booked before both sides are compared, so that it is no difference (%s)',
     async (mode) => {

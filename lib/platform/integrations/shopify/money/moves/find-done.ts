@@ -20,9 +20,28 @@ export const isOurNote = (note: string | null | undefined): boolean =>
 
 const cardTypeOf = { give: 'GiftCardCreditTransaction', take: 'GiftCardDebitTransaction' }
 
+/** Finds what a look has noted already as a move's transaction. */
+const findNoted = async (
+  db: Db | Trx,
+  { shop_id, gift_card_id }: Claimed,
+  { move_id }: Move,
+  way: 'give' | 'take',
+  amount: bigint,
+): Promise<Made | null> => {
+  const noted = await db
+    .selectFrom('store_entry')
+    .select(['remote_id', 'at'])
+    .where('shop_id', '=', shop_id)
+    .where('gift_card_id', '=', gift_card_id)
+    .where('move_id', '=', move_id)
+    .where('amount', '=', way === 'give' ? amount : -amount)
+    .executeTakeFirst()
+  return noted ? { id: noted.remote_id, at: noted.at } : null
+}
+
 /**
- * Finds a move of a gift card by its note and amount; a transaction that is known isn't it, nor one
- * whose note was copied. Null: it wasn't done.
+ * Finds a move of a gift card: as a look has noted it, or by its note and amount. A transaction that is
+ * known as another isn't it, nor one whose note was copied. Null: it wasn't done.
  */
 export const findInCard = async (
   db: Db | Trx,
@@ -32,6 +51,8 @@ export const findInCard = async (
   way: 'give' | 'take',
   amount: bigint,
 ): Promise<Made | null> => {
+  const before = await findNoted(db, claimed, move, way, amount)
+  if (before) return before
   const card = await readCard(store, claimed.remote_id!)
   const note = noteOf(move)
   const noted = (card?.transactions?.nodes ?? []).filter(
