@@ -144,5 +144,5 @@ test.runIf(onPostgres && hasShopify)(
     )
     expect(new Set(notes).size).toBe(notes.length)
   },
-  Math.max(300_000, kills.most * 10_000),
+  Math.max(300_000, kills.most * 30_000),
 )
