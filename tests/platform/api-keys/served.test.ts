@@ -39,7 +39,7 @@ const ofTheIssuer: Record<string, string> = {
   withdrawApproval: 'forbidden',
   getApproval: 'not_found',
 }
-/** Calls that also need to read what they export. */
+/** Calls that also need to read what they export or show. */
 const alsoReading = [
   'exportGiftCards',
   'exportGiftCardsOfDays',
@@ -47,6 +47,7 @@ const alsoReading = [
   'startExport',
   'repeatExport',
   'downloadExport',
+  'previewCredit',
 ]
 
 type Pair = { having: string; lacking: string }
@@ -61,8 +62,8 @@ const keys = Object.fromEntries(
   ),
 ) as Record<Scope, Pair>
 
-const { key: readsAndExports } = await keyOf(platform, shop, {
-  scopes: ['lookup', 'read', 'export'],
+const { key: readsToo } = await keyOf(platform, shop, {
+  scopes: ['lookup', 'read', 'export', 'issue'],
 })
 
 describe('a call whose scope a key has', () => {
@@ -85,7 +86,7 @@ describe('a call whose scope a key has', () => {
             facts: { scope: expect.stringMatching(/^(read|lookup)$/) },
           },
         })
-      const key = alsoReading.includes(name) ? readsAndExports : having
+      const key = alsoReading.includes(name) ? readsToo : having
       const done = await request(endpoint, address, key, input)
       const refused = ofTheIssuer[name]
       if (refused) return expect(done.error?.code).toBe(refused)
