@@ -115,7 +115,7 @@ test.describe('limited access', () => {
   })
 })
 
-test('Ctrl Z keeps its meaning in an editor, and commands open the invitation and a day’s liability', async ({
+test('Ctrl Z keeps its meaning in an editor, and a command opens a day’s liability', async ({
   page,
 }) => {
   const undoing = page.getByRole('alertdialog', { name: text('commerce.undo.title') })
@@ -129,15 +129,10 @@ test('Ctrl Z keeps its meaning in an editor, and commands open the invitation an
   await expect(undoing).toBeHidden()
 
   await page.goto('/')
-  const command = async (typed: string) => {
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type(typed)
-    await page.keyboard.press('Enter')
-  }
-  await command('liability 2026-03-01')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('liability 2026-03-01')
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/gift-cards-analytics?tab=liability&from=2026-03-01&to=2026-03-01')
-  await command('invite')
-  await expect(page.getByRole('dialog', { name: text('staff.inviteTitle') })).toBeVisible()
 })
 
 test.describe('as staff', () => {
