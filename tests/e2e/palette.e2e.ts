@@ -1,5 +1,14 @@
+import type { Page } from '@playwright/test'
 import { expect, isAccessible, test } from '../support/desk.ts'
 import { text, textIn } from '../support/text.ts'
+
+/** Opens the finder; a key that comes before the page listens is pressed again. */
+const openFinder = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('dialog').getByRole('searchbox')
+    await expect(field).toBeFocused({ timeout: 3000 })
+  }).toPass()
 
 test('Ctrl K goes to a screen by keyboard alone and gives the focus back', async ({ page }) => {
   await page.goto('/customers')
@@ -30,8 +39,7 @@ test('a name typed without accents and turned leads to its customer by Enter', a
   const name = `bel${crypto.randomUUID().slice(0, 8)}`
   const { path } = await shop.customer({ last_name: `Ó${name}` })
   await page.goto('/customers')
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
+  await openFinder(page)
   await page.keyboard.type(`o${name} tess`)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(path)
@@ -88,9 +96,11 @@ test('? shows the keys, G and a letter goes to a screen, and both can be switche
 }) => {
   await page.goto('/customers')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: text('shell.keyboard.title') })
-  await expect(help).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(help).toBeVisible({ timeout: 3000 })
+  }).toPass()
   await isAccessible(page)
   await page.keyboard.press('Escape')
   await page.keyboard.press('g')
@@ -129,7 +139,7 @@ test('Ctrl Z keeps its meaning in an editor, and a command opens a day’s liabi
   await expect(undoing).toBeHidden()
 
   await page.goto('/')
-  await page.keyboard.press('Control+k')
+  await openFinder(page)
   await page.keyboard.type('liability 2026-03-01')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/gift-cards-analytics?tab=liability&from=2026-03-01&to=2026-03-01')
