@@ -21,7 +21,7 @@ const elsewhere = process.env.DATABASE_URL
 const isShort = process.env.CI !== undefined && !process.env.DATABASE_URL
 const onServerAlone = isShort
   ? [
-      'tests/faults/{bulk-kill,export-kill,import,work-kill}*',
+      'tests/faults/{bulk-kill,export-kill,import,kill,work-kill}*',
       'tests/faults/{bulk,integrations,mail,reminders,returns,wallet,webhooks,workflows}/*kill*',
       'tests/platform/**/*races*',
     ]
