@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
-import { Notice } from '#components/ui/layout/notice.tsx'
+import { ActForm } from './act-form.tsx'
 
 type Props = {
   title: string
@@ -38,10 +38,6 @@ export function ActDialog({
   const t = useTranslations('commerce.act')
   const id = useId()
   const { problem, isBusy, isBlocked, onSubmit, onClose } = rest
-  const send = (event: React.SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!isBlocked && !isBusy) onSubmit()
-  }
   return (
     <Dialog
       {...{ title, role, size, onClose }}
@@ -54,14 +50,7 @@ export function ActDialog({
         </>
       }
     >
-      <form id={id} noValidate onSubmit={send} className="flex flex-col gap-4">
-        {problem && (
-          <Notice tone="danger" role="alert">
-            {problem}
-          </Notice>
-        )}
-        {children}
-      </form>
+      <ActForm {...{ id, problem, isBusy, isBlocked, onSubmit }}>{children}</ActForm>
     </Dialog>
   )
 }

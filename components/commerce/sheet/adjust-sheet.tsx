@@ -15,7 +15,6 @@ import { writeTypedMoney } from '#rules/money.ts'
 import { adjustmentOf, adjustmentTo, type Direction } from '#rules/store-credit/adjustment.ts'
 import { CreditOutcome } from './credit-outcome.tsx'
 import { MoneySheet } from './money-sheet.tsx'
-import { QuestionNotice } from './question-notice.tsx'
 import { type PreviewInput, useCreditPreview } from './use-credit-preview.ts'
 
 /** `difference` is signed; `expected` is the balance that the person has seen. */
@@ -102,12 +101,12 @@ export function AdjustSheet({ title, receiver, balance, currency, error, ...rest
       {...{ isBusy, isBlocked, onClose }}
       onSubmit={submit}
       outcome={
-        <div className="flex flex-col gap-4">
-          {previewed.preview?.questions.map((question) => (
-            <QuestionNotice key={question.code} {...{ question, currency }} isFiled={false} />
-          ))}
-          <CreditOutcome {...{ previewed }} isComplete={size !== null} waiting={t('waiting')} />
-        </div>
+        <CreditOutcome
+          {...{ previewed, currency }}
+          isComplete={size !== null}
+          waiting={t('waiting')}
+          isFiled={false}
+        />
       }
     >
       {movedTo !== undefined && (

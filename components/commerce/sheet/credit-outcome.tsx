@@ -10,6 +10,8 @@ import { Refusal, type RefusalCode } from '#contract/error.ts'
 import type { CreditPreview } from '#contract/store-credit/shapes.ts'
 import { formatMinor, parseMoney } from '#rules/money.ts'
 import { LotChanges } from './lot-changes.tsx'
+import { Outcome } from './outcome.tsx'
+import { type Question, QuestionNotice } from './question-notice.tsx'
 import type { Previewed } from './use-credit-preview.ts'
 
 type Props = {
@@ -18,25 +20,35 @@ type Props = {
   isComplete: boolean
   /** the sentence before that, about the missing part */
   waiting: string
+  currency: string
+  /** those of the preview, unless more are known; shown without a preview, too */
+  questions?: readonly Question[]
+  /** the act can be filed for approval */
+  isFiled?: boolean
 }
 
-/** The result of credit or a deduction: balance, cards and lots before and after. */
-export function CreditOutcome({ previewed: { preview, isStale, isFailed }, ...rest }: Props) {
+/** The result of credit or a deduction: questions, and balance, cards and lots before and after. */
+export function CreditOutcome({ previewed, isComplete, waiting, currency, ...rest }: Props) {
   const t = useTranslations('commerce.sheet')
-  const { isComplete, waiting } = rest
+  const { preview, isStale, isFailed } = previewed
+  const { questions = preview?.questions ?? [], isFiled = true } = rest
   return (
-    <div aria-busy={isComplete && isStale} aria-live="polite" className="flex flex-col gap-4">
-      <h3 className="font-semibold">{t('title')}</h3>
-      {!isComplete && <p className="text-text-muted">{waiting}</p>}
-      {isComplete && isFailed && <Notice tone="warning">{t('failed')}</Notice>}
-      {isComplete && !preview && !isFailed && <Skeleton className="h-40 w-full" />}
-      {isComplete && preview && !isFailed && (
-        <div
-          className={`flex flex-col gap-4 transition-opacity delay-100 ${isStale ? 'opacity-55' : ''}`}
-        >
-          <Changes preview={preview} />
-        </div>
-      )}
+    <div className="flex flex-col gap-4">
+      {questions.map((question) => (
+        <QuestionNotice key={question.code} {...{ question, currency, isFiled }} />
+      ))}
+      <Outcome aria-busy={isComplete && isStale} aria-live="polite">
+        {!isComplete && <p className="text-text-muted">{waiting}</p>}
+        {isComplete && isFailed && <Notice tone="warning">{t('failed')}</Notice>}
+        {isComplete && !preview && !isFailed && <Skeleton className="h-40 w-full" />}
+        {isComplete && preview && !isFailed && (
+          <div
+            className={`flex flex-col gap-4 transition-opacity delay-100 ${isStale ? 'opacity-55' : ''}`}
+          >
+            <Changes preview={preview} />
+          </div>
+        )}
+      </Outcome>
     </div>
   )
 }

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import { ActForm } from '#components/commerce/act/act-form.tsx'
 import { Button } from '#components/ui/button/button.tsx'
-import { Notice } from '#components/ui/layout/notice.tsx'
 import { Sheet } from '#components/ui/overlay/sheet.tsx'
 
 type Props = {
@@ -45,10 +45,6 @@ export function MoneySheet({
   const t = useTranslations('commerce')
   const id = useId()
   const { problem, isBusy, isBlocked, isReady, onBack, onSubmit, onClose } = rest
-  const send = (event: React.SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!isBlocked && !isBusy) onSubmit()
-  }
   const sendByKeys = (event: React.KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     // keeps the frame's own key from sending it twice
@@ -81,20 +77,9 @@ export function MoneySheet({
         </>
       }
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={send}
-        onKeyDown={sendByKeys}
-        className="flex flex-col gap-4"
-      >
-        {problem && (
-          <Notice tone="danger" role="alert">
-            {problem}
-          </Notice>
-        )}
+      <ActForm {...{ id, problem, isBusy, isBlocked, onSubmit }} onKeyDown={sendByKeys}>
         {children}
-      </form>
+      </ActForm>
     </Sheet>
   )
 }

@@ -10,14 +10,14 @@ type Props = {
   question: Question
   currency: string
   /** the act can be filed for approval */
-  isFiled?: boolean
+  isFiled: boolean
 }
 
 /**
  * A reason to stop and look: credit given recently, to the person, the order or the ticket, or an
  * amount over one's own limit, which somebody else may approve.
  */
-export function QuestionNotice({ question: { code, facts }, currency, isFiled = true }: Props) {
+export function QuestionNotice({ question: { code, facts }, currency, isFiled }: Props) {
   const t = useTranslations('commerce.sheet.questions')
   const locale = useLocale()
   const format = useFormatter()

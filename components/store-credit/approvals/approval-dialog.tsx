@@ -83,6 +83,7 @@ export function ApprovalDialog({ approval, user, zone, scheduledZone, onClose }:
         )}
         {approval.lately && (
           <QuestionNotice
+            isFiled
             question={{
               code: 'credited_lately',
               facts: { ...approval.lately, order: approval.lately.order ?? '' },

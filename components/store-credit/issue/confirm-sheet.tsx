@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { moneyText } from '#components/commerce/money/money.tsx'
 import { CreditOutcome } from '#components/commerce/sheet/credit-outcome.tsx'
 import { MoneySheet } from '#components/commerce/sheet/money-sheet.tsx'
-import { type Question, QuestionNotice } from '#components/commerce/sheet/question-notice.tsx'
+import type { Question } from '#components/commerce/sheet/question-notice.tsx'
 import { useCreditPreview } from '#components/commerce/sheet/use-credit-preview.ts'
 import { Notice } from '#components/ui/layout/notice.tsx'
 import { ConfirmFacts } from './confirm-facts.tsx'
@@ -64,12 +64,7 @@ export function ConfirmSheet({ ready, currency, zone, sent, refused, ...rest }: 
       onClose={rest.onClose}
       outcome={
         sent === null ? (
-          <div className="flex flex-col gap-4">
-            {questions.map((question) => (
-              <QuestionNotice key={question.code} {...{ question, currency }} />
-            ))}
-            <CreditOutcome {...{ previewed }} isComplete waiting="" />
-          </div>
+          <CreditOutcome {...{ previewed, currency, questions }} isComplete waiting="" />
         ) : (
           <Notice tone="warning">{t('confirm.unknownOutcome')}</Notice>
         )

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { CreditOutcome } from '#components/commerce/sheet/credit-outcome.tsx'
 import { MoneySheet } from '#components/commerce/sheet/money-sheet.tsx'
-import { QuestionNotice } from '#components/commerce/sheet/question-notice.tsx'
 import type { Customer } from '#contract/customers/customer-shapes.ts'
 import type { IssueForm } from '#rules/store-credit/store-credit.ts'
 import { IssueFields } from './fields/issue-fields.tsx'
@@ -48,12 +47,11 @@ export function IssueSheet({
       onSubmit={() => void check()}
       onClose={onClose}
       outcome={
-        <div className="flex flex-col gap-4">
-          {previewed.preview?.questions.map((question) => (
-            <QuestionNotice key={question.code} question={question} currency={issuing.currency} />
-          ))}
-          <CreditOutcome {...{ previewed, isComplete }} waiting={words('waiting')} />
-        </div>
+        <CreditOutcome
+          {...{ previewed, isComplete }}
+          currency={issuing.currency}
+          waiting={words('waiting')}
+        />
       }
     >
       <IssueFields {...{ form, issuing, picked, hasKept, lookupFailed, onPick, onStartOver }} />

@@ -9,7 +9,7 @@ import { mayBeCode } from '#rules/finder/may-be-code.ts'
 import { normalCode } from '#rules/gift-card-code.ts'
 import { formatMinor } from '#rules/money.ts'
 import { may } from '#rules/way/access.ts'
-import { type Fit, fits, foundLimit, groupOf, type FittedGroup } from './found.ts'
+import { type Fit, fits, foundLimit, groupOf, rankedMost, type FittedGroup } from './found.ts'
 
 const misses: Budget = { kind: 'find_code', most: 60, seconds: 3600 }
 /** Takes a miss back: the text is an order, a barcode or a number of a person, and no guess. */
@@ -18,7 +18,6 @@ export const forgiveMiss = ({ db, shop, actor }: Ctx): Promise<void> =>
 
 // as emails and screens write a code for those who may not see it: •••• •••• •••• ABCD
 const maskedEnd = /^[•*\s]+([A-HJ-NP-Z2-9]{4})$/i
-const namesMost = 200
 
 type ByCode = { ids: bigint[]; wait: number | null; isMiss: boolean }
 
@@ -54,7 +53,7 @@ const unheld = async ({ db, shop }: Ctx, text: string): Promise<bigint[]> => {
       from gift_card g
       where g.shop_id = ${shop.shop_id} and g.customer_id is null
         and ${holds(sql`g.search`, text)}
-      limit ${namesMost}
+      limit ${rankedMost}
     ) h
     order by h.fit, h.gift_card_id desc
     ${foundLimit}`.execute(db)

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { holds, rankOf } from '#platform/search/text-match.ts'
 import { formatMinor } from '#rules/money.ts'
 import { phoneEnd } from '#rules/orders/phone.ts'
-import { fits, foundLimit, groupOf, type FittedGroup } from './found.ts'
+import { fits, foundLimit, groupOf, rankedMost, type FittedGroup } from './found.ts'
 
 type Row = {
   platform_customer_id: string
@@ -14,8 +14,6 @@ type Row = {
   fit: number
 }
 type Hits = RawBuilder<unknown>
-// ranks are compared among these
-const rankedMost = 200
 // ranks of names begin above the fit of what is exact
 const exact = 0
 const part = 5

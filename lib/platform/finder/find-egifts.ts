@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/ctx.ts'
 import { holds, rankOf } from '#platform/search/text-match.ts'
 import { formatMinor } from '#rules/money.ts'
-import { fits, foundLimit, groupOf, type FittedGroup } from './found.ts'
+import { fits, foundLimit, groupOf, rankedMost, type FittedGroup } from './found.ts'
 
 type Row = {
   cart_id: string
@@ -11,7 +11,6 @@ type Row = {
   value: bigint
   created_at: Date
 }
-const rankedMost = 200
 
 /** Finds eGifts by recipient, sender, order or cart. */
 export const findEgifts = async ({ db, shop }: Ctx, text: string): Promise<FittedGroup> => {

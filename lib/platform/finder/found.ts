@@ -12,6 +12,9 @@ export type FittedGroup = FoundGroup & { fit: Fit }
 // one more shows that there are more
 export const foundLimit = sql`limit ${foundMost + 1}`
 
+/** Ranks are compared among so many hits. */
+export const rankedMost = 200
+
 export const groupOf = (kind: FoundKind, rows: readonly Found[], fit: Fit): FittedGroup => ({
   kind,
   rows: rows.slice(0, foundMost),
